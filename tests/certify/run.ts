@@ -14,7 +14,8 @@ import { careful } from '../../examples/chaos/careful.ts'
 import { certified } from '../../examples/chaos/certified.ts'
 import type { Integration } from '../../examples/chaos/integration.ts'
 import { naive } from '../../examples/chaos/naive.ts'
-import { certify, renderCertifyReport } from '../../packages/assurance/src/index.ts'
+import { renderCertifyReport } from '../../packages/assurance/src/certify/html-report.ts'
+import { certify } from '../../packages/assurance/src/index.ts'
 
 const options = { seed: 3, seeds: 1, dialect: { ties: 'stable' }, dialects: 'none' } as const
 const root = fileURLToPath(new URL('../..', import.meta.url))

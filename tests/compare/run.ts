@@ -6,7 +6,7 @@
  */
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { compareService } from '../../packages/assurance/src/index.ts'
+import { compare } from '../../packages/assurance/src/index.ts'
 import {
   randomDialects,
   readableSwitches,
@@ -35,7 +35,7 @@ async function check(dialect: Partial<Dialect>, index: number): Promise<string[]
   const server = await serve(mock)
   try {
     await delay(index * staggerMs)
-    const { switches, ...report } = await compareService({ baseUrl: server.url, apiKey: mock.apiKey })
+    const { switches, ...report } = await compare({ baseUrl: server.url, apiKey: mock.apiKey })
     const wrong = wrongSwitches(report.dialect, mock.dialect)
     const expected = readableSwitches(mock.dialect)
     // A list without a stable order is not read completely, and a used up limit ends the reading.

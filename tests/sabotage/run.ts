@@ -9,7 +9,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import accept from '../../examples/sabotage/accepted.json' with { type: 'json' }
-import { runSabotage, type SabotageReport } from '../../packages/assurance/src/index.ts'
+import { type SabotageReport, sabotage } from '../../packages/assurance/src/index.ts'
 import { toHtml } from '../../packages/assurance/src/sabotage/format-report.ts'
 
 const examples = join(import.meta.dirname, '../../examples')
@@ -24,22 +24,22 @@ const jest = [
 ]
 const [, , html] = process.argv
 
-const naive = await sabotage('sabotage', [...vitest, 'naive.test.ts'])
+const naive = await run('sabotage', [...vitest, 'naive.test.ts'])
 check(naive.survived >= 8, 'it misses at least 8')
 if (html) await writeFile(html, toHtml({ ...naive, command: ['npx', 'vitest', 'run', 'naive.test.ts'] }))
 
-const careful = await sabotage('sabotage', [...vitest, 'careful.test.ts'])
+const careful = await run('sabotage', [...vitest, 'careful.test.ts'])
 const notReached = new Set(namesOf(careful, 'not reached'))
 const missed = namesOf(naive, 'survived').filter((name) => notReached.has(name))
 check(missed.length === 0, 'it reaches every survivor of the naive suite', missed)
 checkNoSurvivors(careful)
 
-checkNoSurvivors(await sabotage('testing-vitest', vitest))
-checkNoSurvivors(await sabotage('testing-webhooks', vitest))
-checkNoSurvivors(await sabotage('testing-jest', jest))
+checkNoSurvivors(await run('testing-vitest', vitest))
+checkNoSurvivors(await run('testing-webhooks', vitest))
+checkNoSurvivors(await run('testing-jest', jest))
 
-async function sabotage(example: string, command: string[]): Promise<SabotageReport> {
-  const report = await runSabotage({ command, cwd: join(examples, example), accept, threshold: 0 })
+async function run(example: string, command: string[]): Promise<SabotageReport> {
+  const report = await sabotage({ command, cwd: join(examples, example), accept })
   const { killed, survived, accepted, notReached, suiteMs, totalMs } = report
   const times = `${seconds(totalMs)}, ${(totalMs / suiteMs).toFixed(1)} × the suite of ${seconds(suiteMs)}`
   const counts = `${killed} killed, ${survived} survived, ${accepted} accepted, ${notReached} not reached`

@@ -1,5 +1,6 @@
-import { type CreateIntegration, certify, renderCertifyReport } from '@permit-tracking/assurance'
+import { type CreateIntegration, certify } from '@permit-tracking/assurance'
 import { expect, test, vi } from 'vitest'
+import { renderCertifyReport } from '../src/certify/html-report.ts'
 import {
   correctPrograms,
   expectedDamage,

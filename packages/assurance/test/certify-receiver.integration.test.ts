@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { certifyReceiver, renderCertifyReport } from '@permit-tracking/assurance'
+import { certifyReceiver } from '@permit-tracking/assurance'
 import { expect, onTestFinished, test } from 'vitest'
+import { renderCertifyReport } from '../src/certify/html-report.ts'
 
 const secret = 'whsec_0123456789'
 const hasPython = spawnSync('python3', ['--version']).status === 0

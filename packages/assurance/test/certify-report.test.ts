@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CertifyReport, renderCertifyReport } from '@permit-tracking/assurance'
+import type { CertifyReport } from '@permit-tracking/assurance'
 import { expect, test } from 'vitest'
+import { renderCertifyReport } from '../src/certify/html-report.ts'
 
 const kinds = [
   'contacts missing',

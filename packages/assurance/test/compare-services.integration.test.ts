@@ -4,12 +4,21 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { compareService } from '@permit-tracking/assurance'
-import { createMock } from '@permit-tracking/mock'
+import { compare } from '@permit-tracking/assurance'
+import { type Clock, createMock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
+
+/** Time of this machine, without waits between requests. */
+const impatientClock: Clock = {
+  now: () => Date.now(),
+  schedule(_at, run) {
+    run()
+    return () => {}
+  },
+}
 
 /** Starts a service that is independent of the mock, and returns the options for comparing it. */
 async function start(name: 'bucket' | 'calendar' | 'other', ...args: string[]) {
@@ -25,12 +34,12 @@ async function start(name: 'bucket' | 'calendar' | 'other', ...args: string[]) {
     other: 'other-service-key',
   }
   const baseUrl = name === 'other' ? `http://127.0.0.1:${text}/v1` : text
-  return { baseUrl, apiKey: keys[name], spacingMs: 0 }
+  return { baseUrl, apiKey: keys[name], clock: impatientClock }
 }
 
 describe.runIf(hasPython)('independent services', () => {
   test('a service with readings of its own: those, and nothing else', async () => {
-    const { dialect } = await compareService(await start('calendar'))
+    const { dialect } = await compare(await start('calendar'))
     expect(dialect).toMatchObject({ listOrder: 'filed_desc', timestamps: 'milliseconds' })
     const readings = {
       listOrder: 'filed_desc',
@@ -50,7 +59,7 @@ describe.runIf(hasPython)('independent services', () => {
   })
 
   test('a service with readings that no switch has: unknown, and shown as differences', async () => {
-    const { dialect, differences } = await compareService(await start('bucket'))
+    const { dialect, differences } = await compare(await start('bucket'))
     for (const name of [
       'listOrder',
       'ties',
@@ -68,7 +77,7 @@ describe.runIf(hasPython)('independent services', () => {
   })
 
   test.each([2, 9, 19, 30, 42])('a service that changes after %i requests', async (count) => {
-    const { dialect } = await compareService(await start('calendar', '--changes-after', `${count}`))
+    const { dialect } = await compare(await start('calendar', '--changes-after', `${count}`))
     expect([undefined, 50]).toContain(dialect.perPageMax)
     expect([undefined, 'not_found']).toContain(dialect.pageOverflow)
     expect([undefined, 'exclusive']).toContain(dialect.updatedSince)
@@ -76,13 +85,13 @@ describe.runIf(hasPython)('independent services', () => {
   })
 
   test('two servers that take turns have no common page size', async () => {
-    const { dialect } = await compareService(await start('bucket', '--alternates'))
+    const { dialect } = await compare(await start('bucket', '--alternates'))
     expect(dialect).not.toHaveProperty('perPageMax')
     expect(dialect).not.toHaveProperty('perPageDefault')
   })
 
   test('mistakes of a service are graded, without a value of it in the reading', async () => {
-    const { differences, reading } = await compareService(await start('other'))
+    const { differences, reading } = await compare(await start('other'))
     expect(JSON.stringify(reading)).not.toMatch(/SECRET|Dana|Ruiz|Appeal|secret|2065550142|Seattle|valuation/)
     expect(differences).toContainEqual(
       expect.objectContaining({ grade: 'breaking', path: 'data[].created_at', service: 'absent' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFailedTest } from '../src/sabotage/failed-test.ts'
+import { findFailedTest, findFailedTestCase } from '../src/sabotage/failed-test.ts'
 
 test.each([
   [
@@ -24,4 +24,31 @@ test.each([
 
 test('other output names no test', () => {
   expect(findFailedTest('FAILED (failures=1)')).toBeUndefined()
+})
+
+test.each([
+  [
+    'pytest',
+    '<testsuites><testsuite><testcase classname="tests.test_a" name="test_ok" time="0.1" />' +
+      '<testcase classname="tests.test_a" name="test_page"><failure message="a &gt; b">E</failure></testcase></testsuite></testsuites>',
+    'tests.test_a > test_page',
+  ],
+  [
+    'an error, with escaped names',
+    '<testcase name="reads &quot;a > b&quot; &#38; &#x63;"><error/></testcase>',
+    'reads "a > b" & c',
+  ],
+  [
+    'a time limit beside another failure',
+    '<testcase name="slow"><failure>Test timed out in 5000ms.</failure></testcase><testcase name="wrong"><failure/></testcase>',
+    'wrong',
+  ],
+])('a failed test of a JUnit report is found: %s', (_runner, xml, name) => {
+  expect(findFailedTestCase(xml)).toEqual({ name, isTimeout: false })
+})
+
+test('a JUnit report without a failure names no test', () => {
+  expect(
+    findFailedTestCase('<testsuite><testcase name="a"/><testcase name="b"><skipped/></testcase></testsuite>'),
+  ).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { execPath } from 'node:process'
-import { runSabotage } from '@permit-tracking/assurance'
+import { sabotage } from '@permit-tracking/assurance'
 import { describe, expect, test } from 'vitest'
 import { toHtml, toJUnit, toTerminalText } from '../src/sabotage/format-report.ts'
 import type { SabotageReport, SaboteurResult } from '../src/sabotage/report.ts'
@@ -15,10 +15,10 @@ process.exitCode = name === 'page-missing' || name === 'redirect' ? 1 : 0
 const command = [execPath, '-e', suite]
 const only = ['page-missing', 'list-in-reverse', 'redirect', 'event-lost']
 
-describe('runSabotage', () => {
+describe('sabotage', () => {
   test('reports killed, survived and not reached ones', async () => {
     const seen: string[] = []
-    const report = await runSabotage({ command, only, onResult: ({ name }) => seen.push(name) })
+    const report = await sabotage({ command, only, onResult: ({ name }) => seen.push(name) })
     expect(report.results.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['page-missing', 'killed'],
       ['list-in-reverse', 'survived'],
@@ -26,31 +26,31 @@ describe('runSabotage', () => {
       ['event-lost', 'not reached'],
     ])
     const scores = { gross: null, subtle: 50 }
-    expect(report).toMatchObject({ killed: 1, survived: 1, notReached: 2, scores, threshold: 100 })
+    expect(report).toMatchObject({ killed: 1, survived: 1, notReached: 2, scores })
     expect(report.isPassed).toBe(false)
     expect(seen.toSorted()).toEqual(only.toSorted())
   })
 
-  test('passes at the threshold, and with a baseline that has the survivors', async () => {
-    const atThreshold = await runSabotage({ command, only: ['list-in-reverse'], threshold: 0 })
-    expect(atThreshold.isPassed).toBe(true)
-    const same = await runSabotage({ command, only: ['list-in-reverse'], baseline: atThreshold })
+  test('fails with a survivor, and passes with a baseline that has it', async () => {
+    const first = await sabotage({ command, only: ['list-in-reverse'] })
+    expect(first.isPassed).toBe(false)
+    const same = await sabotage({ command, only: ['list-in-reverse'], baseline: first })
     expect(same).toMatchObject({ isPassed: true, regressions: [] })
-    const other = await runSabotage({ command, only: ['list-in-reverse'], baseline: { results: [] } })
+    const other = await sabotage({ command, only: ['list-in-reverse'], baseline: { results: [] } })
     expect(other).toMatchObject({ isPassed: false, regressions: ['list-in-reverse'] })
   })
 
   test('does not pass a suite that reaches nothing', async () => {
     const passing = [execPath, '-e', '']
-    const report = await runSabotage({ command: passing, only, threshold: 0 })
+    const report = await sabotage({ command: passing, only })
     expect(report).toMatchObject({ isPassed: false, notReached: 4, scores: { gross: null, subtle: null } })
     expect(toTerminalText(report, false)).toContain('The suite reaches no saboteur, so nothing was tested.')
   })
 
   test('does not pass if a saboteur that was killed is not reached', async () => {
-    const before = await runSabotage({ command, only, threshold: 0 })
+    const before = await sabotage({ command, only })
     const silent = suite.replace('page-missing\\n', '')
-    const report = await runSabotage({ command: [execPath, '-e', silent], only, baseline: before })
+    const report = await sabotage({ command: [execPath, '-e', silent], only, baseline: before })
     expect(report).toMatchObject({ isPassed: false, regressions: ['page-missing'] })
     const text = toTerminalText(report, false)
     expect(text).toContain('Worse than the baseline: page-missing (not reached).')
@@ -58,7 +58,7 @@ describe('runSabotage', () => {
 
   test('accepts survivors for a reason, and names those that are killed by now', async () => {
     const accept = { 'list-in-reverse': 'The page sorts.', 'page-missing': 'No list has two.' }
-    const report = await runSabotage({ command, only, accept })
+    const report = await sabotage({ command, only, accept })
     expect(report).toMatchObject({ isPassed: true, accepted: 1, survived: 0, scores: { subtle: 100 } })
     const text = toTerminalText(report, false)
     expect(text).toMatch(/- accepted +list-in-reverse +\d.*\n +The page sorts\./)
@@ -68,8 +68,22 @@ describe('runSabotage', () => {
 
   test('names the test that killed a saboteur', async () => {
     const failing = `${suite}; if (name === 'page-missing') console.log('not ok 1 - reads every page')`
-    const { results } = await runSabotage({ command: [execPath, '-e', failing], only: ['page-missing'] })
+    const { results } = await sabotage({ command: [execPath, '-e', failing], only: ['page-missing'] })
     expect(results).toMatchObject([{ outcome: 'killed', killedBy: 'reads every page' }])
+  })
+
+  test('names the test that killed a saboteur, by the JUnit file of any runner', async () => {
+    const failing = `${suite}
+      const [, report] = process.argv
+      const failure = name === 'page-missing' ? '<failure/>' : ''
+      require('node:fs').writeFileSync(report, '<testcase classname="lists" name="reads every page">' + failure + '</testcase>')`
+    const { results } = await sabotage({ command: [execPath, '-e', failing, '{junit}'], only })
+    expect(results.map(({ killedBy }) => killedBy)).toEqual([
+      'lists > reads every page',
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test('does not count the time limit of a runner as a kill of a delay', async () => {
@@ -79,7 +93,7 @@ describe('runSabotage', () => {
       if (name === 'observe') process.exit()
       console.log(' FAIL  a.test.ts > reads\\nError: Test timed out in 5000ms.')
       process.exitCode = 1`
-    const report = await runSabotage({
+    const report = await sabotage({
       command: [execPath, '-e', waiting],
       only: ['slow-body', 'redirect'],
     })
@@ -105,7 +119,7 @@ describe('runSabotage', () => {
         console.log('not ok 1 - depends on the weather')
         process.exitCode = 1
       }`
-    const running = runSabotage({
+    const running = sabotage({
       command: [execPath, '-e', every],
       only: ['list-in-reverse'],
       concurrency: 1,
@@ -117,36 +131,35 @@ describe('runSabotage', () => {
 
   test('ends an intact run that takes too long, and says why', async () => {
     const endless = [execPath, '-e', 'setInterval(() => {}, 1_000)']
-    await expect(runSabotage({ command: endless, timeout: '100ms' })).rejects.toThrow(
+    await expect(sabotage({ command: endless, timeout: '100ms' })).rejects.toThrow(
       /did not end within 0 s with the intact mock\. A command that watches files never ends/,
     )
   })
 
   test('rejects if the suite fails with the intact mock', async () => {
     const failing = [execPath, '-e', 'console.log("1 test failed"); process.exitCode = 3']
-    await expect(runSabotage({ command: failing })).rejects.toThrow(
+    await expect(sabotage({ command: failing })).rejects.toThrow(
       /fails with the intact mock \(exit code 3\).*1 test failed/s,
     )
   })
 
   test('rejects if the command does not exist', async () => {
-    await expect(runSabotage({ command: ['/does/not/exist'] })).rejects.toThrow(
+    await expect(sabotage({ command: ['/does/not/exist'] })).rejects.toThrow(
       'Could not run "/does/not/exist"',
     )
   })
 
   test.each([
     [{ command: [] }, '`command` must be a list of strings'],
-    [{ command, threshold: 101 }, '`threshold` must be from 0 to 100 (received 101)'],
     [{ command, timeout: 0 }, '`timeout` must be longer than 0 (received 0)'],
     [{ command: ['npx', 'vitest', '--watch'] }, 'a command that ends, without --watch'],
     [{ command, accept: { 'page-mising': 'No.' } }, 'did you mean page-missing?'],
     [{ command, accept: { 'page-missing': '' } }, '`accept.page-missing` must be a reason'],
     [{ command, concurrency: 0 }, '`concurrency` must be an integer from 1 (received 0)'],
     [{ command, only: ['page-mising'] }, 'did you mean page-missing?'],
-    [{ command, treshold: 1 }, 'unknown option treshold; did you mean threshold?'],
+    [{ command, baselin: 1 }, 'unknown option baselin; did you mean baseline?'],
   ])('rejects invalid options before anything runs: %j', async (options, message) => {
-    await expect(runSabotage(options)).rejects.toThrow(message)
+    await expect(sabotage(options)).rejects.toThrow(message)
   })
 })
 
@@ -174,7 +187,6 @@ describe('reports', () => {
     accepted: 0,
     notReached: 1,
     scores: { gross: 100, subtle: 0 },
-    threshold: 100,
     regressions: undefined,
     neverMet: [{ operation: 'listPermits', situations: ['429', 'later page'] }],
     isPassed: false,
@@ -208,7 +220,6 @@ Reached 2 of 3 bugs: 1 killed, 1 survived
 4.2 s, 4.2 × the suite
 The suite kills 0 % of the subtle bugs and 100 % of the gross bugs that it
 reaches.
-The threshold is 100 % of each.
 `)
     expect(toTerminalText(report, true)).toContain('\u001b[31m✗ survived')
   })

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execPath } from 'node:process'
-import { runSabotage } from '@permit-tracking/assurance'
+import { sabotage } from '@permit-tracking/assurance'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const cli = join(import.meta.dirname, '../src/cli.ts')
@@ -41,7 +41,7 @@ test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 )
 
 test('after a time limit, neither processes nor folders are left', async () => {
-  await expect(runSabotage({ command: [execPath, '-e', endless], timeout: '2s' })).rejects.toThrow(
+  await expect(sabotage({ command: [execPath, '-e', endless], timeout: '2s' })).rejects.toThrow(
     'did not end within 2 s',
   )
   const processes = (await readFile(log, 'utf8')).split(' ')
@@ -55,7 +55,7 @@ test('a process that a suite leaves behind ends with its run', async () => {
     const child = require('node:child_process').spawn('sleep', ['1000'], { stdio: 'inherit' })
     require('node:fs').appendFileSync(process.env.SUITE_LOG, child.pid + ' ')
     process.exit()`
-  await runSabotage({ command: [execPath, '-e', leaving] })
+  await sabotage({ command: [execPath, '-e', leaving] })
   const processes = (await readFile(log, 'utf8')).trim().split(' ')
   expect(processes.length).toBeGreaterThan(1)
   expect(processes.filter(isRunning)).toEqual([])

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execPath } from 'node:process'
-import { runSabotage, type SabotageReport } from '@permit-tracking/assurance'
+import { type SabotageReport, sabotage } from '@permit-tracking/assurance'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const cwd = join(import.meta.dirname, 'suites')
@@ -30,7 +30,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('Vitest', () => {
   test('stays loaded, and runs only the files that reach a saboteur', async () => {
-    const report = await runSabotage({
+    const report = await sabotage({
       command: vitest,
       cwd,
       only: [killed, survived, 'contact-field-dropped'],
@@ -54,7 +54,7 @@ describe('Vitest', () => {
 
   test('is started for each run if its global setup has the mock', async () => {
     const command = [...vitest, '--config', 'global-setup.config.mjs']
-    const report = await runSabotage({ command, cwd, only: [killed, survived] })
+    const report = await sabotage({ command, cwd, only: [killed, survived] })
     expect(outcomesOf(report)).toEqual(['killed', 'survived'])
   })
 
@@ -64,7 +64,7 @@ describe('Vitest', () => {
   }, async () => {
     const command = [...vitest, '--config', 'hang.config.mjs']
     const only = [killed, survived]
-    const report = await runSabotage({ command, cwd, only, concurrency: 1, timeout: '10s' })
+    const report = await sabotage({ command, cwd, only, concurrency: 1, timeout: '10s' })
     expect(report.results).toMatchObject([
       { outcome: 'killed', isTimedOut: true },
       { outcome: 'survived', isTimedOut: false },
@@ -77,7 +77,7 @@ describe('Vitest', () => {
 
 test('Jest stays loaded, and runs only the files that reach a saboteur', async () => {
   const command = [...jest, '--rootDir', '.', '--testMatch', '**/jest*.suite.cjs']
-  const report = await runSabotage({ command, cwd, only: [killed, survived] })
+  const report = await sabotage({ command, cwd, only: [killed, survived] })
   expect(outcomesOf(report)).toEqual(['killed', 'survived'])
   expect(report.results[0]?.killedBy).toBe('jest.suite.cjs > expects the order, and no fields')
   expect((await readLines(log)).toSorted()).toEqual([
@@ -93,7 +93,7 @@ test.each([
   ['MSW', [execPath, '--test', 'msw.suite.mjs']],
   ['a script that runs Vitest', inShell(vitest)],
 ])('%s is started for each run', async (_title, command) => {
-  const report = await runSabotage({ command, cwd, only: [killed, survived] })
+  const report = await sabotage({ command, cwd, only: [killed, survived] })
   expect(outcomesOf(report)).toEqual(['killed', 'survived'])
   expect(report.results[0]?.killedBy).toContain('expects the order, and no fields')
 })
@@ -107,7 +107,7 @@ test('a command that hangs is ended with what it has started', async () => {
       const child = require('node:child_process').spawn('sleep', ['1000'])
       appendFileSync(process.env.SUITE_LOG, child.pid + ' ' + process.pid)
     }`
-  const report = await runSabotage({ command: [execPath, '-e', hang], only: [killed], timeout: '5s' })
+  const report = await sabotage({ command: [execPath, '-e', hang], only: [killed], timeout: '5s' })
   expect(report.results).toMatchObject([{ outcome: 'killed', isTimedOut: true }])
   const [line = ''] = await readLines(log)
   expect(line.split(' ').filter(isRunning)).toEqual([])

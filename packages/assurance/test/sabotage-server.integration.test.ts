@@ -1,5 +1,5 @@
 import { execPath } from 'node:process'
-import { runSabotage, startSabotage } from '@permit-tracking/assurance'
+import { sabotage, startSabotage } from '@permit-tracking/assurance'
 import { createMock } from '@permit-tracking/mock'
 import { type MockServer, type ServeOptions, serve } from '@permit-tracking/mock/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -25,71 +25,69 @@ afterEach(async () => {
 
 async function start(options: ServeOptions = {}) {
   const mock = createMock()
-  const sabotage = startSabotage(mock, 'observe')
-  sabotage.stop()
+  const started = startSabotage(mock, 'observe')
+  started.stop()
   const server = await serve(mock, { control: {}, ...options })
   servers.push(server)
   const command = [execPath, '--input-type=module', '-e', suite, server.url, mock.clientOptions.apiKey]
-  return { mock, sabotage, url: server.origin, command }
+  return { mock, started, url: server.origin, command }
 }
 
 describe('a mock that runs already', () => {
   test('has each saboteur in turn, the same data for each run, and its own data again in the end', async () => {
-    const { mock, sabotage, url, command } = await start()
+    const { mock, started, url, command } = await start()
     mock.contacts.create({ name: 'Robin Vale', email: 'robin@example.com' })
     const before = mock.contacts.size
-    const { results } = await runSabotage({ command, server: { url }, only })
+    const { results } = await sabotage({ command, server: { url }, only })
     expect(results.map(({ outcome }) => outcome)).toEqual(['killed', 'survived', 'not reached'])
-    expect(sabotage.name).toBeNull()
+    expect(started.name).toBeNull()
     expect(mock.contacts.size).toBe(before)
   })
 
   test('is intact again after a suite that fails', async () => {
-    const { sabotage, url } = await start()
+    const { started, url } = await start()
     const command = [execPath, '-e', 'process.exitCode = 1']
-    await expect(runSabotage({ command, server: { url } })).rejects.toThrow('fails with the intact mock')
-    expect(sabotage.name).toBeNull()
+    await expect(sabotage({ command, server: { url } })).rejects.toThrow('fails with the intact mock')
+    expect(started.name).toBeNull()
   })
 
   test('is intact again after an abort, which ends the run', async () => {
-    const { sabotage, url, command } = await start()
+    const { started, url, command } = await start()
     const aborting = new AbortController()
-    const startSaboteur = vi.spyOn(sabotage, 'start').mockImplementationOnce(() => {})
+    const startSaboteur = vi.spyOn(started, 'start').mockImplementationOnce(() => {})
     void vi
       .waitFor(() => expect(startSaboteur).toHaveBeenCalled())
       .then(() => aborting.abort(new Error('Enough.')))
-    await expect(runSabotage({ command, server: { url }, signal: aborting.signal })).rejects.toThrow(
-      'Enough.',
-    )
-    expect(sabotage.name).toBeNull()
+    await expect(sabotage({ command, server: { url }, signal: aborting.signal })).rejects.toThrow('Enough.')
+    expect(started.name).toBeNull()
   })
 
   test('requires its token, which no message has', async () => {
     const { url, command } = await start({ control: { token: 'correct-token' } })
-    const wrong = runSabotage({ command, server: { url, token: 'wrong-token' }, only })
+    const wrong = sabotage({ command, server: { url, token: 'wrong-token' }, only })
     await expect(wrong).rejects.toThrow(/GET \/_mock\/snapshot responded with 401: (?!.*wrong-token)/)
-    const { killed } = await runSabotage({ command, server: { url, token: 'correct-token' }, only })
+    const { killed } = await sabotage({ command, server: { url, token: 'correct-token' }, only })
     expect(killed).toBe(1)
   })
 
   test('must be reachable', async () => {
     const { url, command } = await start()
     await servers.pop()?.close({ force: true })
-    await expect(runSabotage({ command, server: { url } })).rejects.toThrow(
+    await expect(sabotage({ command, server: { url } })).rejects.toThrow(
       `Could not control the mock at ${url}: GET /_mock/snapshot failed. Check that the mock runs there.`,
     )
   })
 
   test('has one run at a time', async () => {
     const { url, command } = await start()
-    await expect(runSabotage({ command, server: { url }, concurrency: 2 })).rejects.toThrow(
+    await expect(sabotage({ command, server: { url }, concurrency: 2 })).rejects.toThrow(
       '`concurrency` must be 1 with a server (received 2)',
     )
   })
 
   test('has an address', async () => {
     const { command } = await start()
-    await expect(runSabotage({ command, server: { url: '127.0.0.1:4010' } })).rejects.toThrow(
+    await expect(sabotage({ command, server: { url: '127.0.0.1:4010' } })).rejects.toThrow(
       '`server.url` must be an address such as http://127.0.0.1:4010 (received "127.0.0.1:4010")',
     )
   })

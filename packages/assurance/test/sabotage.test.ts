@@ -175,7 +175,7 @@ async function exchange(
   })
   const text = await response.text()
   const { date: _date, 'x-ratelimit-reset': reset, ...headers } = Object.fromEntries(response.headers)
-  return { status: response.status, headers, reset, text, isSlow: Date.now() - startedAt >= 2_000 }
+  return { status: response.status, headers, reset, text, isSlow: Date.now() - startedAt >= 1_000 }
 }
 
 /** Runs a program with a receiver of webhooks, and returns what both have seen. */

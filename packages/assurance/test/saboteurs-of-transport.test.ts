@@ -24,9 +24,6 @@ const differences: Differences = {
     expect({ status, type }).toEqual({ status: 200, type: 'text/html' })
     expect(text).toContain('<h1>Maintenance</h1>')
   },
-  async 'empty-body'(_intact, broken) {
-    expect(await fetchText(broken, '/me')).toMatchObject({ status: 200, text: '' })
-  },
   async 'error-with-status-200'(_intact, broken) {
     const { status, body } = await send(broken, '/me')
     expect(status).toBe(200)
@@ -61,14 +58,14 @@ const differences: Differences = {
     try {
       const controller = new AbortController()
       const aborted = fetchText(broken, '/me', controller.signal)
-      await vi.advanceTimersByTimeAsync(1_000)
+      await vi.advanceTimersByTimeAsync(500)
       controller.abort(new Error('The time limit of the program.'))
       await expect(aborted).rejects.toThrow('The time limit of the program.')
       let isRead = false
       const reading = fetchText(broken, '/me').finally(() => {
         isRead = true
       })
-      await vi.advanceTimersByTimeAsync(1_999)
+      await vi.advanceTimersByTimeAsync(999)
       expect(isRead).toBe(false)
       await vi.advanceTimersByTimeAsync(1)
       // The second body of an operation comes at once.

@@ -35,8 +35,8 @@ export interface CertifyOptions {
    * Number of seeds for each hazard, counted from `seed`. As many as an operation has requests affect each of those. Default 5.
    */
   readonly seeds?: number
-  /** Hazards: names of the package's hazards, or custom hazards. Default: all of the package, and `everything` at once. */
-  readonly hazards?: readonly (string | Hazard)[]
+  /** Names of the hazards. Default: all of them, and `everything` at once. */
+  readonly hazards?: readonly string[]
   /** Dialect switches whose value is known, in all experiments. Default: none. */
   readonly dialect?: Partial<Dialect>
   /**
@@ -57,10 +57,6 @@ export interface CertifyOptions {
    * time a connection that hangs is reset after five times this delay; in virtual time after ten minutes.
    */
   readonly latency?: Duration
-  /** Number of runs after which a job counts as not finished. Default 50: all hazards at once fail fewer of them. */
-  readonly maxRuns?: number
-  /** Wait before a failed job is run again, at least until its rate limit is open. Default 1 min; 50 ms in real time. */
-  readonly rerunDelay?: Duration
   /** Called with each result as soon as it is known. */
   readonly onResult?: (result: CertifyResult) => void
 }
@@ -86,23 +82,18 @@ export async function certify(
   create: CreateIntegration,
   options: CertifyOptions = {},
 ): Promise<CertifyReport> {
-  const settings = resolve(create, options)
-  const { seed, seeds, rows, mock: mockOptions, maxRuns, rerunDelay, hang, onResult } = settings
-  const inTime = settings.time === 'virtual' ? inVirtualTime : runNow
+  const { seed, seeds, rows, mock: mockOptions, isVirtual, hang, onResult } = resolve(create, options)
+  const inTime = isVirtual ? inVirtualTime : runNow
+  const rerunDelay = isVirtual ? '1m' : '50ms'
   const baseline = await inTime(() => runBaseline(create, mockOptions))
   const results: CertifyResult[] = []
   for (const { name, description, hazards, cases } of rows) {
     const records: ExperimentRecord[] = []
     for (const { dialect, seed: ownSeed } of cases) {
-      const run = () =>
-        experiment(create, createMock({ ...mockOptions, dialect }), hazards, {
-          seed: ownSeed,
-          baseline,
-          maxRuns,
-          rerunDelay,
-          hang,
-        })
-      records.push({ ...(await inTime(run)), seed: ownSeed, dialect })
+      const mock = { ...mockOptions, dialect }
+      const rules = { seed: ownSeed, baseline, rerunDelay, hang } as const
+      const result = await inTime(() => experiment(create, createMock(mock), hazards, rules))
+      records.push({ ...result, seed: ownSeed, dialect })
     }
     const result = toResult({ name, description, hazards: hazards.map((hazard) => hazard.name) }, records)
     results.push(result)
@@ -124,50 +115,36 @@ interface Row {
   readonly cases: readonly ExperimentCase[]
 }
 
-type Settings = Required<
-  Omit<CertifyOptions, 'onResult' | 'hazards' | 'dialect' | 'dialects' | 'latency'>
-> & {
-  readonly rows: readonly Row[]
-  readonly hang: Duration
-  readonly onResult: CertifyOptions['onResult']
-}
-
-function resolve(create: unknown, options: CertifyOptions): Settings {
+function resolve(create: unknown, options: CertifyOptions) {
   if (typeof create !== 'function') throw invalidOption('create', 'a function', create)
   assertKnownKeys('certify the integration', options, Object.keys(optionNames))
-  const { time = 'virtual', seed = 1, seeds = 5, maxRuns = 50, dialect = {}, dialects = 'both' } = options
+  const { time = 'virtual', seed = 1, seeds = 5, dialect = {}, dialects = 'both', onResult } = options
   if (time !== 'virtual' && time !== 'real') throw invalidOption('time', "'virtual' or 'real'", time)
-  for (const [name, value] of Object.entries({ seed, seeds, maxRuns })) {
+  for (const [name, value] of Object.entries({ seed, seeds })) {
     if (!Number.isSafeInteger(value) || value < 1) throw invalidOption(name, 'an integer from 1', value)
   }
   const isVirtual = time === 'virtual'
   const latency = options.latency ?? (isVirtual ? '12s' : '1s')
-  const rerunDelay = options.rerunDelay ?? (isVirtual ? '1m' : '50ms')
-  for (const duration of [latency, rerunDelay]) toMs(duration)
   resolveDialect(dialect)
   // Virtual time is for free, and some clients wait for minutes.
-  const hang = isVirtual ? '10m' : 5 * toMs(latency)
+  const hang: Duration = isVirtual ? '10m' : 5 * toMs(latency)
   const known = createHazards(latency, hang)
   const seedList = Array.from({ length: seeds }, (_, index) => seed + index)
-  const own = toRows(options.hazards ?? [...known, everythingName], known).map((row) => ({
-    ...row,
+  const rows = (options.hazards ?? [...known.map(({ name }) => name), everythingName]).map((name): Row => {
+    const row = findHazards(name, known)
     // Without a hazard every seed leads to the same run.
-    cases: (isUndisturbed(row.hazards) ? seedList.slice(0, 1) : seedList).map((each) => ({
-      seed: each,
-      dialect,
-    })),
-  }))
+    const ownSeeds = isUndisturbed(row.hazards) ? seedList.slice(0, 1) : seedList
+    return { ...row, cases: ownSeeds.map((each) => ({ seed: each, dialect })) }
+  })
   return {
     seed,
     seeds,
-    time,
-    maxRuns,
-    rerunDelay,
+    isVirtual,
     hang,
-    rows: [...own, ...sweepRows(known, seed, dialect, dialects)],
+    rows: [...rows, ...sweepRows(known, seed, dialect, dialects)],
     // In real time a window is short. It is long enough for a program that doesn't wait to be rejected often.
     mock: { ...defaultData, ...(isVirtual ? {} : { rateLimit: { windowMs: 500 } }), ...options.mock },
-    onResult: options.onResult,
+    onResult,
   }
 }
 
@@ -182,28 +159,15 @@ const optionNames: Record<keyof CertifyOptions, true> = {
   mock: true,
   time: true,
   latency: true,
-  maxRuns: true,
-  rerunDelay: true,
   onResult: true,
 }
 
-function toRows(
-  selected: readonly (string | Hazard)[],
-  known: readonly Hazard[],
-): (Omit<Row, 'cases'> & { readonly hazards: readonly Hazard[] })[] {
-  const own = selected.filter((hazard) => typeof hazard !== 'string')
-  return selected.map((hazard) => {
-    if (typeof hazard !== 'string') {
-      return { name: hazard.name, description: hazard.description, hazards: [hazard] }
-    }
-    if (hazard === everythingName) {
-      return { name: everythingName, description: everythingDescription, hazards: [...known, ...own] }
-    }
-    const found = known.find(({ name }) => name === hazard)
-    if (found) return { ...found, hazards: [found] }
-    const names = [...known.map(({ name }) => name), everythingName]
-    throw inputError(new TypeError(`Unknown hazard "${hazard}"; ${suggest(hazard, names)}`))
-  })
+function findHazards(name: string, known: readonly Hazard[]): Omit<Row, 'cases'> {
+  if (name === everythingName) return { name, description: everythingDescription, hazards: known }
+  const found = known.find((hazard) => hazard.name === name)
+  if (found) return { ...found, hazards: [found] }
+  const names = [...known.map((hazard) => hazard.name), everythingName]
+  throw inputError(new TypeError(`Unknown hazard "${name}"; ${suggest(name, names)}`))
 }
 
 function isUndisturbed(hazards: readonly Hazard[]): boolean {

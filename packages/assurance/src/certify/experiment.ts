@@ -2,8 +2,8 @@ import type { Duration, Mock, OperationId } from '@permit-tracking/mock'
 import { toMs } from '@permit-tracking/mock/internal'
 import { compareCopy, compareEffects, type Effects, observeCopy, trackEffects } from './effects.ts'
 import type { Hazard } from './hazards.ts'
-import type { CreateIntegration, DamageCounts, RerunRules } from './integration.ts'
-import { startProgram } from './program.ts'
+import type { CreateIntegration, DamageCounts } from './integration.ts'
+import { type ProgramRules, startProgram } from './program.ts'
 import { type RequestCounts, startHazards } from './start-hazards.ts'
 import { watchRequests } from './watch-requests.ts'
 
@@ -24,7 +24,7 @@ export interface ExperimentResult {
 }
 
 /** Conditions of an experiment. */
-export interface ExperimentRules extends RerunRules {
+export interface ExperimentRules extends Pick<ProgramRules, 'rerunDelay'> {
   readonly seed: number
   readonly baseline: Baseline
   /** Time after which a connection that hangs is reset. */
@@ -66,7 +66,7 @@ export async function experiment(
   create: CreateIntegration,
   mock: Mock,
   hazards: readonly Hazard[],
-  { seed, baseline, hang, ...rules }: ExperimentRules,
+  { seed, baseline, hang, rerunDelay }: ExperimentRules,
 ): Promise<ExperimentResult> {
   const damage = new Map<string, number>()
   const note = (counts: DamageCounts) => {
@@ -79,7 +79,7 @@ export async function experiment(
   const readEffects = trackEffects(mock)
   const requests = watchRequests(mock, toMs(hang))
   const canBeKilled = hazards.some(({ restart }) => restart)
-  const program = await startProgram(create, mock, canBeKilled, { ...rules, ...requests })
+  const program = await startProgram(create, mock, canBeKilled, { rerunDelay, ...requests })
   try {
     // A combination of hazards takes long, and each of them is tried alone.
     const isRepeated =

@@ -1,4 +1,4 @@
-import type { Duration, Mock } from '@permit-tracking/mock'
+import type { Mock } from '@permit-tracking/mock'
 
 /** Integration under certification. Each experiment creates one, so that it starts without data of another. */
 export interface Integration {
@@ -41,11 +41,3 @@ export interface CopiedPermit {
 
 /** Number of defects of each kind. A kind without defects may be 0 or absent. */
 export type DamageCounts = Readonly<Record<string, number>>
-
-/** Rules for failed runs of a job. */
-export interface RerunRules {
-  /** Number of runs after which a job counts as not finished. */
-  readonly maxRuns: number
-  /** Wait before a job is run again. */
-  readonly rerunDelay: Duration
-}

@@ -1,6 +1,6 @@
-import type { Mock } from '@permit-tracking/mock'
+import type { Duration, Mock } from '@permit-tracking/mock'
 import { createRealClock, toMs } from '@permit-tracking/mock/internal'
-import type { CopiedPermit, CreateIntegration, DamageCounts, Integration, RerunRules } from './integration.ts'
+import type { CopiedPermit, CreateIntegration, DamageCounts, Integration } from './integration.ts'
 import type { WatchedRequests } from './watch-requests.ts'
 
 /** Integration that is run again after each failure, as a queue does, and started again after it was killed. */
@@ -23,14 +23,17 @@ export interface Program {
 }
 
 /** Rules for the runs of a program. */
-export interface ProgramRules extends RerunRules, Pick<WatchedRequests, 'closedUntil' | 'onRun'> {}
+export interface ProgramRules extends Pick<WatchedRequests, 'closedUntil' | 'onRun'> {
+  /** Wait before a failed job is run again, at least until its rate limit is open. */
+  readonly rerunDelay: Duration
+}
 
 /** Starts an integration. */
 export async function startProgram(
   create: CreateIntegration,
   mock: Mock,
   canBeKilled: boolean,
-  { maxRuns, rerunDelay, closedUntil, onRun }: ProgramRules,
+  { rerunDelay, closedUntil, onRun }: ProgramRules,
 ): Promise<Program> {
   const open = () => (canBeKilled ? connect(mock) : { mock, isCut: false, cut() {} })
   let connection = open()
@@ -125,6 +128,9 @@ function connect(mock: Mock): Connection {
     },
   }
 }
+
+/** Number of runs after which a job counts as not finished. All hazards at once fail fewer of them. */
+const maxRuns = 50
 
 /** Simulated in virtual time. */
 const clock = createRealClock()

@@ -62,22 +62,9 @@ export function startHazards(
   }
 }
 
-/**
- * Returns the number of a request, from 1 to `count`. Each `count` successive seeds select each request once, and the first few are
- * spread over all of them.
- */
-export function selectPlace(name: string, seed: number, count: number): number {
-  let step = Math.max(1, Math.round(count * goldenRatio))
-  while (greatestDivisor(step, count) > 1) step += 1
-  const start = createRandom(name).integer(0, count - 1)
-  return 1 + ((start + seed * step) % count)
-}
-
-/** Multiples of it are spread evenly (Weyl's sequence). */
-const goldenRatio = 0.618_033_988_75
-
-function greatestDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestDivisor(b, a % b)
+/** Returns the number of a request, from 1 to `count`. Each `count` successive seeds select each request once. */
+function selectPlace(name: string, seed: number, count: number): number {
+  return 1 + ((createRandom(name).integer(0, count - 1) + seed) % count)
 }
 
 /** Plans a fault, and calls back after each request that it affects. */

@@ -1,13 +1,12 @@
 import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
-import { errorCodeOf, messageOf, toMs } from '@permit-tracking/mock/internal'
-import { compareService } from '../compare/compare-service.ts'
+import { errorCodeOf, messageOf } from '@permit-tracking/mock/internal'
+import { type CompareOptions, compare } from '../compare/compare.ts'
 import { type Grade, grades } from '../compare/difference.ts'
 import { formatComparison, renderComparison } from '../compare/format-comparison.ts'
-import type { CompareOptions } from '../compare/options.ts'
 import type { SavedReading } from '../compare/saved-reading.ts'
-import { type CommandInput, requireInteger, requireKey, type Terminal, usageError } from './command.ts'
+import { type CommandInput, requireKey, type Terminal, usageError } from './command.ts'
 
 /** Compares a live service with the mock. */
 export async function compareCommand(
@@ -18,7 +17,7 @@ export async function compareCommand(
   const failing = readFailing(values['fail-on'])
   const options = readOptions(values)
   for (const path of [save, json, html]) if (path !== undefined) assertWritable(path)
-  const report = await compareService({ ...options, signal })
+  const report = await compare({ ...options, signal })
   // What an interrupted reading lacks would be missed by every later comparison.
   if (save !== undefined && report.stopped === undefined) {
     writeFileSync(save, `${JSON.stringify(report.reading, null, 2)}\n`)
@@ -33,14 +32,11 @@ export async function compareCommand(
 
 function readOptions(values: CommandInput<'compare'>['values']): CompareOptions {
   const baseUrl = values['base-url'] ?? process.env.PERMIT_TRACKING_BASE_URL
-  const { 'max-requests': maxRequests, timeout, against } = values
+  const { against } = values
   if (!baseUrl) throw usageError('--base-url is missing.')
   return {
     baseUrl,
     apiKey: requireKey(),
-    ...(maxRequests === undefined ? {} : { maxRequests: requireInteger('--max-requests', maxRequests) }),
-    // `toMs` checks what the type cannot.
-    ...(timeout === undefined ? {} : { timeoutMs: toMs(timeout as `${number}ms`) }),
     ...(against === undefined ? {} : { against: readSaved(against) }),
   }
 }

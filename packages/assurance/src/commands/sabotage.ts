@@ -4,9 +4,9 @@ import type { Duration } from '@permit-tracking/mock'
 import { inputError, messageOf } from '@permit-tracking/mock/internal'
 import { toHtml, toJUnit, toTerminalText } from '../sabotage/format-report.ts'
 import type { SabotageReport } from '../sabotage/report.ts'
-import { runSabotage } from '../sabotage/run-sabotage.ts'
+import { sabotage } from '../sabotage/run-sabotage.ts'
 import { saboteurs } from '../sabotage/saboteurs.ts'
-import { type CommandInput, type Terminal, usageError } from './command.ts'
+import { type CommandInput, requireInteger, type Terminal, usageError } from './command.ts'
 
 /** Runs a test suite against the bugs of the service. */
 export async function sabotageCommand(
@@ -20,16 +20,19 @@ export async function sabotageCommand(
   if (command.length === 0) {
     throw usageError('The command of the test suite is missing. Add it after --, as in: -- npm test.')
   }
-  const report = await runSabotage({
+  const report = await sabotage({
     command,
     only: values.only?.flatMap((names) => names.split(',')),
-    threshold: toNumber('--threshold', values.threshold),
     accept: await readAccepted(values.accept ?? []),
-    concurrency: toNumber('--concurrency', values.concurrency),
+    concurrency:
+      values.concurrency === undefined ? undefined : requireInteger('--concurrency', values.concurrency),
     // A text that is not a duration is rejected with the option's name.
     timeout: values.timeout as Duration | undefined,
     baseline: values.baseline === undefined ? undefined : await readReport(values.baseline),
-    server: toServer(values, process.env.PERMIT_TRACKING_MOCK_TOKEN),
+    server:
+      values.server === undefined
+        ? undefined
+        : { url: values.server, token: process.env.PERMIT_TRACKING_MOCK_TOKEN },
     signal,
     onResult: ({ name, outcome }) => showProgress(`${outcome} ${name}`),
   }).finally(() => showProgress(''))
@@ -38,25 +41,6 @@ export async function sabotageCommand(
   if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`)
   write(toTerminalText(report, hasColor))
   return report.isPassed ? 0 : 1
-}
-
-function toNumber(flag: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  const number = Number(text)
-  if (text.trim() !== '' && Number.isFinite(number)) return number
-  throw usageError(`${flag} must be a number (received ${JSON.stringify(text)}).`)
-}
-
-function toServer(
-  {
-    server: url,
-    'control-token': token,
-  }: { readonly server: string | undefined; readonly 'control-token': string | undefined },
-  fromEnvironment: string | undefined,
-) {
-  if (url !== undefined) return { url, token: token ?? (fromEnvironment || undefined) }
-  if (token === undefined) return undefined
-  throw usageError('--control-token needs the address of the mock: --server <url>.')
 }
 
 function readReport(file: string): Promise<Pick<SabotageReport, 'results'>> {

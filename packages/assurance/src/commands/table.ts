@@ -43,19 +43,15 @@ export const commandTable = {
     usage: [
       '[options] -- <test command>',
       '-- npx vitest run',
-      '-- npm test -- --bail 1',
+      '-- python3 -m pytest --exitfirst --junitxml={junit}',
       '--server <url> -- python3 -m unittest',
     ],
     about: [
       'Runs the suite once with the intact mock, and then once for each saboteur that it reaches: a bug such as a missing page, a duplicate delivery or a wrong total. A saboteur is killed if the suite fails twice, and survives if it passes. Gross bugs, which any test of a result notices, have a score apart from that of the subtle ones.',
-      'Name Vitest (4.1 or newer) or Jest (30 or newer) itself to have it loaded once, and only the test files run that reach a saboteur. Every other command is started for each run. It should stop at its first failure. The suite and its mocks need Node 20.16 or newer, except with --server.',
+      'Name Vitest (4.1 or newer) or Jest (30 or newer) itself to have it loaded once, and only the test files run that reach a saboteur. Every other command is started for each run. It should stop at its first failure. The report names the test that killed a saboteur, by the output of Vitest, Jest, node:test or TAP, or by the JUnit file that the command writes to {junit}. The suite and its mocks need Node 20.16 or newer, except with --server.',
     ],
     flags: {
       only: list('a,b', 'runs these saboteurs only'),
-      threshold: text(
-        'n',
-        'minimum percentage of killed ones, for subtle and for gross ones (100, or 0 with --baseline)',
-      ),
       accept: list(
         'name=why',
         'accepts a survivor for a reason, as in total-too-low="we never show it"; or a JSON file with names and reasons; may be repeated',
@@ -71,9 +67,8 @@ export const commandTable = {
       ),
       server: text(
         'url',
-        'breaks the standalone mock at this address, which the suite uses, and starts every run with the data that it has now',
+        'breaks the standalone mock at this address, which the suite uses, and starts every run with the data that it has now; PERMIT_TRACKING_MOCK_TOKEN has its control token',
       ),
-      'control-token': text('token', 'control token of that mock (or PERMIT_TRACKING_MOCK_TOKEN)'),
       html: text('file', 'writes the report as one HTML file'),
       junit: text('file', 'writes it as JUnit XML'),
       json: text('file', 'writes it as JSON'),
@@ -82,7 +77,7 @@ export const commandTable = {
     operands: 'command',
     exits: [
       'passed',
-      'below the threshold, worse than the baseline, nothing reached, or a suite that is flaky or fails without a saboteur',
+      'a survivor that is not accepted, or with --baseline a worse outcome; nothing reached; a suite that is flaky or fails without a saboteur',
     ],
   },
   compare: {
@@ -107,8 +102,6 @@ export const commandTable = {
         ...text('grade', `grade from which the exit code is 1: ${grades.join(', ')} or never (breaking)`),
         default: 'breaking',
       },
-      'max-requests': text('n', 'maximum number of requests (120)'),
-      timeout: text('duration', 'longest wait for a response (30s)'),
       json: text('file', 'writes the report as JSON'),
       html: text('file', 'writes the report as one HTML file'),
     },

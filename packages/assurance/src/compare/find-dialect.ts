@@ -52,11 +52,13 @@ export async function findDialect(reading: Reading, data: SeededData): Promise<F
     ({ request }) => !Object.values(request.params).some((id) => data.missing.has(id)),
   )
   const compare = createCompare(order, data)
+  const findingsOfAnswer = new WeakMap<ServiceAnswer, readonly Finding[]>()
   const replays = new Map<string, Promise<readonly ServiceAnswer[]>>()
+  const replayOnce = createReplay(exchanges, data)
 
   function replay(dialect: Dialect): Promise<readonly ServiceAnswer[]> {
     const key = JSON.stringify(dialect)
-    const known = replays.get(key) ?? replayExchanges(exchanges, data, dialect)
+    const known = replays.get(key) ?? replayOnce(dialect)
     replays.set(key, known)
     return known
   }
@@ -66,7 +68,9 @@ export async function findDialect(reading: Reading, data: SeededData): Promise<F
     return new Map(
       exchanges.map((exchange, index) => {
         const answer = answers[index]
-        return [exchange, answer ? compare(exchange, exchange.response, answer) : []]
+        const known = answer && (findingsOfAnswer.get(answer) ?? compare(exchange, exchange.response, answer))
+        if (answer && known) findingsOfAnswer.set(answer, known)
+        return [exchange, known ?? []]
       }),
     )
   }
@@ -121,7 +125,7 @@ export async function findDialect(reading: Reading, data: SeededData): Promise<F
         const [one, other] = [answers[index], others[index]]
         if (!isAbout(name, exchange)) continue
         const found =
-          one && other
+          one && other && one !== other
             ? compare(exchange, one, other).filter(
                 ({ grade, path }) => grade !== 'value' && subject.test(path),
               )
@@ -192,28 +196,34 @@ function createCompare({ listOrders: [listOrder], ties }: OrderVerdict, data: Se
   }
 }
 
-async function replayExchanges(
-  exchanges: readonly Exchange[],
-  data: SeededData,
-  dialect: Dialect,
-): Promise<ServiceAnswer[]> {
-  const mock = data.createMock(dialect)
-  const answers: ServiceAnswer[] = []
-  for (const { request } of exchanges) {
-    const key = request.key === 'valid' ? replayKey : 'unknown-api-key'
-    const response = await mock.fetch(`${mock.clientOptions.baseUrl}${targetOf(request)}`, {
-      headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
-    })
-    const text = await response.text()
-    answers.push({
-      status: response.status,
-      headers: headerForms(Object.fromEntries(response.headers), mock.clock.now()),
-      reset: undefined,
-      bodyType: text === '' ? 'empty' : 'json',
-      body: text === '' ? undefined : JSON.parse(text),
-    })
+/** Returns a function that replays the exchanges in a dialect. Equal answers to one of them are the same object, so that they are compared once. */
+function createReplay(exchanges: readonly Exchange[], data: SeededData) {
+  const known = new Map<string, ServiceAnswer>()
+  return async (dialect: Dialect): Promise<ServiceAnswer[]> => {
+    const mock = data.createMock(dialect)
+    const answers: ServiceAnswer[] = []
+    for (const [index, { request }] of exchanges.entries()) {
+      const key = request.key === 'valid' ? replayKey : 'unknown-api-key'
+      const response = await mock.fetch(`${mock.clientOptions.baseUrl}${targetOf(request)}`, {
+        headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
+      })
+      const { status } = response
+      const headers = headerForms(Object.fromEntries(response.headers), mock.clock.now())
+      const text = await response.text()
+      const identity = JSON.stringify([index, status, headers, text])
+      const answer = known.get(identity) ?? {
+        status,
+        headers,
+        reset: undefined,
+        ...(text === ''
+          ? { bodyType: 'empty', body: undefined }
+          : { bodyType: 'json', body: JSON.parse(text) }),
+      }
+      known.set(identity, answer)
+      answers.push(answer)
+    }
+    return answers
   }
-  return answers
 }
 
 /** Returns the values to try: those of the table, and for page sizes those that the service shows, with their neighbours. */

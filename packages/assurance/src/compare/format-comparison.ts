@@ -2,7 +2,7 @@ import type { Dialect } from '@permit-tracking/mock'
 import { defaultDialect } from '@permit-tracking/mock/internal'
 import { type Cell, renderHtmlPage, type Tone } from '../report/html-page.ts'
 import { createPaint, printable, type Style, wrap } from '../report/terminal.ts'
-import type { CompareReport } from './compare-service.ts'
+import type { CompareReport } from './compare.ts'
 import { type Difference, type Grade, grades } from './difference.ts'
 import type { SwitchVerdict } from './switch-verdict.ts'
 

@@ -6,7 +6,7 @@ import {
   maskText,
   resolveBaseUrl,
 } from '@permit-tracking/mock/internal'
-import type { CompareOptions } from './options.ts'
+import type { CompareOptions } from './compare.ts'
 
 /** Response, without the key. */
 export interface ServiceResponse {
@@ -49,28 +49,12 @@ export class ServiceStoppedError extends Error {
  * @throws TypeError for an invalid option.
  */
 export function createServiceReader(options: Omit<CompareOptions, 'against'>): ServiceReader {
-  const {
-    apiKey,
-    maxRequests = 120,
-    spacingMs = 100,
-    timeoutMs = 30_000,
-    clock = createRealClock(),
-    signal,
-  } = options
+  const { apiKey, clock = createRealClock(), signal } = options
   const send: Fetch = options.fetch ?? ((request) => globalThis.fetch(request))
   const baseUrl = checkBaseUrl(options.baseUrl)
   // The value is never part of the message.
   if (typeof apiKey !== 'string' || !/^[\x21-\x7e]{8,}$/.test(apiKey)) {
     throw inputError(new TypeError('`apiKey` must have at least 8 characters, all of them visible ASCII.'))
-  }
-  if (!(Number.isSafeInteger(maxRequests) && maxRequests >= 1)) {
-    throw invalidOption('maxRequests', 'an integer from 1', maxRequests)
-  }
-  if (!(Number.isFinite(spacingMs) && spacingMs >= 0)) {
-    throw invalidOption('spacingMs', 'a number from 0', spacingMs)
-  }
-  if (!(Number.isSafeInteger(timeoutMs) && timeoutMs >= 1 && timeoutMs <= maxTimeoutMs)) {
-    throw invalidOption('timeoutMs', `an integer from 1 to ${maxTimeoutMs}`, timeoutMs)
   }
   const hide = (text: string) =>
     maskText(text.replaceAll(apiKey, '***').replaceAll(encodeURIComponent(apiKey), '***'), undefined)
@@ -103,16 +87,14 @@ export function createServiceReader(options: Omit<CompareOptions, 'against'>): S
         return { status, headers, json: parseJson(text), text, receivedAt: clock.now() }
       } catch (error) {
         if (attempt < maxAttempts) continue
-        const { text, summary } = describeFailure(error, timeoutMs)
-        // The cause may contain the request, and with it the key.
-        if (!hasResponse)
-          throw new Error(`Could not read GET ${hide(path)}: ${hide(text)}. Check the base URL.`)
+        const failure = describeFailure(error)
+        if (!hasResponse) throw new Error(`Could not read GET ${hide(path)}: ${failure}. Check the base URL.`)
         unanswered += 1
         // The request itself may be the cause, as in a service that crashes.
         if (unanswered < maxUnanswered)
           return { status: noResponse, headers: {}, json: undefined, text: '', receivedAt: clock.now() }
-        stopReason = summary
-        throw new ServiceStoppedError(`Stopped: ${summary}.`)
+        stopReason = failure
+        throw new ServiceStoppedError(`Stopped: ${failure}.`)
       }
     }
   }
@@ -150,7 +132,14 @@ const maxUnanswered = 3
 /** Status of a request that has no response, even if it is sent again. */
 export const noResponse = 0
 
-const maxTimeoutMs = 2 ** 31 - 1
+/** Maximum number of requests with a key. */
+const maxRequests = 120
+
+/** Minimum time from one request to the next. */
+const spacingMs = 100
+
+/** Maximum wait for a response. */
+const timeoutMs = 30_000
 
 /** Share of the rate limit that is left to other programs. */
 const reservedShare = 0.1
@@ -184,26 +173,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reason why a request has no response. */
-interface FailureText {
-  /** Message of the error and its cause. It may contain parts of the request. */
-  readonly text: string
-  /** Sentence without text of the request or the service. */
-  readonly summary: string
-}
-
-/** Describes the error of a `fetch` whose time limit was `timeoutMs`. */
-function describeFailure(error: unknown, timeoutMs: number): FailureText {
-  if (!(error instanceof Error)) return { text: String(error), summary: 'a request failed' }
-  if (error.name === 'TimeoutError') {
-    const text = `no response within ${timeoutMs / 1_000} s`
-    return { text, summary: `a request had ${text}` }
-  }
-  const { message, cause } = error
-  if (!(cause instanceof Error)) return { text: message, summary: 'a request failed' }
-  const code = 'code' in cause ? String(cause.code) : ''
-  return {
-    text: `${message} (${cause.message})`,
-    summary: /^[A-Z_]{3,40}$/.test(code) ? `a request failed (${code})` : 'a request failed',
-  }
+/** Describes the error of a `fetch` without its messages, which may contain the request and with it the key. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'a request failed'
+  if (error.name === 'TimeoutError') return `a request had no response within ${timeoutMs / 1_000} s`
+  const code = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : ''
+  return /^[A-Z_]{3,40}$/.test(code) ? `a request failed (${code})` : 'a request failed'
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { extensionFile } from '../extension-file.ts'
 import type { RunEnvironment } from './run-command.ts'
 
 /**
@@ -46,3 +46,6 @@ export function createEnvironmentActivation(folder: string): Activation {
     async stop() {},
   }
 }
+
+/** Extension that mocks load. It is the built file, even in a checkout: Jest compiles no TypeScript. */
+const extensionFile = createRequire(import.meta.url).resolve('@permit-tracking/assurance/extension')

@@ -1,6 +1,6 @@
 import type { OperationId } from '@permit-tracking/mock'
 import type { HandlerResult } from '@permit-tracking/mock/internal'
-import type { ServedResponse } from './saboteur.ts'
+import type { Effect, ServedResponse } from './saboteur.ts'
 
 /** Object of a response. Its fields depend on the operation. */
 export type Item = Readonly<Record<string, unknown>>
@@ -19,9 +19,24 @@ export function listOf({ result }: Pick<ServedResponse, 'result'>): List | undef
   return Array.isArray(data) && data.every(isItem) && isItem(meta) ? { data, meta } : undefined
 }
 
-/** Returns the response with another list. */
-export function withList(result: HandlerResult, list: List): HandlerResult {
-  return { ...result, body: list }
+/** Creates the effect that changes lists. `change` returns another list, or undefined for one that stays as it is. */
+export function changeLists(
+  change: (list: List, response: ServedResponse) => List | undefined,
+  isChanged: (operation: OperationId | undefined) => boolean = () => true,
+): Effect {
+  return {
+    respond(response) {
+      const list = isChanged(response.operation) ? listOf(response) : undefined
+      const body = list && change(list, response)
+      return body && { ...response.result, body }
+    },
+  }
+}
+
+/** Returns the list without some of its items; undefined if it has none of them. */
+export function without(list: List, isLeftOut: (item: Item) => boolean): List | undefined {
+  const data = list.data.filter((item) => !isLeftOut(item))
+  return data.length < list.data.length ? { ...list, data } : undefined
 }
 
 /** Returns the object of a successful response to one of the operations. */
@@ -41,26 +56,23 @@ export function withItem(result: HandlerResult, data: unknown): HandlerResult {
 }
 
 /**
- * Changes every permit of a response: those of a list, or the one of a detail. Returns undefined if none changes.
+ * Creates the effect that changes every permit of a response: those of a list, or the one of a detail.
  *
  * @param change - Returns the changed permit, or undefined for one that stays as it is.
  */
-export function changePermits(
-  response: ServedResponse,
-  change: (permit: Item) => Item | undefined,
-): HandlerResult | undefined {
-  const { operation, result } = response
-  const permit = itemOf(response, 'getPermit')
-  if (permit) {
-    const changed = change(permit)
-    return changed && withItem(result, changed)
+export function changePermits(change: (permit: Item) => Item | undefined): Effect {
+  const lists = changeLists((list) => {
+    const data = list.data.map((item) => change(item) ?? item)
+    return data.some((item, index) => item !== list.data[index]) ? { ...list, data } : undefined
+  }, isPermitList)
+  return {
+    respond(response) {
+      const permit = itemOf(response, 'getPermit')
+      if (!permit) return lists.respond?.(response)
+      const changed = change(permit)
+      return changed && withItem(response.result, changed)
+    },
   }
-  const list = isPermitList(operation) ? listOf(response) : undefined
-  if (!list) return undefined
-  const data = list.data.map((item) => change(item) ?? item)
-  return data.some((item, index) => item !== list.data[index])
-    ? withList(result, { ...list, data })
-    : undefined
 }
 
 /** True for the lists of permits. */

@@ -20,6 +20,24 @@ export function findFailedTest(output: string): FailedTest | undefined {
   return undefined
 }
 
+/** Returns a test that failed, by a JUnit report; undefined if the report has none. */
+export function findFailedTestCase(xml: string): FailedTest | undefined {
+  const cases = xml.matchAll(/<testcase\b((?:[^>"']|"[^"]*"|'[^']*')*?)(?:\/>|>(.*?)<\/testcase>)/gs)
+  return selectFailed(
+    Array.from(cases, ([, attributes = '', content = '']) => ({ attributes, content }))
+      .filter(({ content }) => /<(failure|error)\b/.test(content))
+      .map(({ attributes, content }) => ({
+        name: ['classname', 'name'].flatMap((name) => readAttribute(attributes, name)).join(' > '),
+        isTimeout: isTestTimeout(content),
+      })),
+  )
+}
+
+/** Returns one of the failed tests, preferably one that failed by more than the time limit of its runner. */
+export function selectFailed(failed: readonly FailedTest[]): FailedTest | undefined {
+  return failed.find(({ isTimeout }) => !isTimeout) ?? failed[0]
+}
+
 /** True for the message of a test that reached the time limit of its runner. */
 export function isTestTimeout(message: string): boolean {
   return /(Test|Hook) timed out in \d|Exceeded timeout of \d|Timeout of \d+ ?ms exceeded|test timed out after \d/.test(
@@ -36,3 +54,18 @@ const failureLines = [
   /^ *✖ (.+) \(\d[\d.]*ms\)$/m,
   /^ *not ok \d+ - (.+)$/m,
 ]
+
+function readAttribute(attributes: string, name: string): string[] {
+  const [, text] = new RegExp(`\\b${name}="([^"]*)"`).exec(attributes) ?? []
+  return text
+    ? [text.replace(/&(#x?[\da-f]+|\w+);/gi, (entity, code: string) => characterOf(code) ?? entity)]
+    : []
+}
+
+function characterOf(code: string): string | undefined {
+  const named = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+  const [, hex, decimal] = /^#(?:x([\da-f]{1,5})|(\d{1,6}))$/i.exec(code) ?? []
+  if (hex === undefined && decimal === undefined)
+    return Object.entries(named).find(([name]) => name === code)?.[1]
+  return String.fromCodePoint(Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16))
+}

@@ -55,13 +55,13 @@ export function toTerminalText(report: SabotageReport, hasColor: boolean): strin
 
 /** Returns the report as one HTML file. */
 export function toHtml(report: SabotageReport): string {
-  const { results, scores, survived, accepted, notReached, threshold, neverMet } = report
+  const { results, scores, survived, accepted, notReached, neverMet } = report
   const section = (heading: string, text: string, wanted: SaboteurOutcome, columns: string[]) => {
     const rows = results.filter(({ outcome }) => outcome === wanted).map((result) => toRow(result))
     return rows.length > 0 ? [{ heading, text, columns, rows }] : []
   }
   const toTone = (score: number | null): Tone =>
-    score === null ? 'neutral' : score === 100 ? 'good' : score >= threshold ? 'neutral' : 'bad'
+    score === null ? 'neutral' : score === 100 ? 'good' : report.isPassed ? 'neutral' : 'bad'
   return renderHtmlPage({
     title: 'Sabotage report',
     summary: verdictsOf(report).join(' '),
@@ -156,7 +156,7 @@ function summaryOf(report: SabotageReport): string[] {
 }
 
 /** Returns a sentence for each reason why a report passes or fails. */
-function verdictsOf({ results, notReached, regressions, scores, threshold }: SabotageReport): string[] {
+function verdictsOf({ results, notReached, regressions, scores }: SabotageReport): string[] {
   if (notReached === results.length)
     return [
       'The suite reaches no saboteur, so nothing was tested. Check that its tests use the mock, in this process or one that inherits its environment. A mock that runs already needs --server.',
@@ -165,7 +165,6 @@ function verdictsOf({ results, notReached, regressions, scores, threshold }: Sab
     { score: scores.subtle, text: `${scores.subtle} % of the subtle bugs` },
     { score: scores.gross, text: `${scores.gross} % of the gross bugs` },
   ].filter(({ score }) => score !== null)
-  const missed = kinds.some(({ score }) => score !== null && score < threshold)
   const worse = results.filter(({ name }) => regressions?.includes(name))
   const outdated = results.filter(({ outcome, acceptedBecause }) => outcome === 'killed' && acceptedBecause)
   return [
@@ -175,7 +174,6 @@ function verdictsOf({ results, notReached, regressions, scores, threshold }: Sab
     ...(worse.length > 0
       ? [`Worse than the baseline: ${worse.map(({ name, outcome }) => `${name} (${outcome})`).join(', ')}.`]
       : []),
-    ...(missed ? [`The threshold is ${threshold} % of each.`] : []),
     ...(outdated.length > 0
       ? [
           `Accepted, but killed by now: ${outdated.map(({ name }) => name).join(', ')}. Accept them no longer.`,

@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { type FailedTest, isTestTimeout } from './failed-test.ts'
-import type { LoadedTests } from './loaded-tests.ts'
+import { type FailedTest, isTestTimeout, selectFailed } from './failed-test.ts'
+import type { LoadedTests } from './runner-messages.ts'
 
 /** Used part of Jest. */
 interface Jest {
@@ -56,5 +56,5 @@ function findFailed({ testResults }: JestResults): FailedTest | undefined {
         file: testFilePath,
       })),
   )
-  return failed.find(({ isTimeout }) => !isTimeout) ?? failed[0]
+  return selectFailed(failed)
 }

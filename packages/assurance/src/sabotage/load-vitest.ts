@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import { isTestTimeout } from './failed-test.ts'
-import type { LoadedTests } from './loaded-tests.ts'
+import { isTestTimeout, selectFailed } from './failed-test.ts'
+import type { LoadedTests } from './runner-messages.ts'
 
 /** Loads Vitest. Each run starts workers of its own, so that none has state of the run before. */
 export async function loadVitest(entry: string, args: readonly string[]): Promise<LoadedTests> {
@@ -32,7 +32,7 @@ export async function loadVitest(entry: string, args: readonly string[]): Promis
           file: testModule.moduleId,
         })),
       )
-      return { isPassed, failedTest: failed.find(({ isTimeout }) => !isTimeout) ?? failed[0] }
+      return { isPassed, failedTest: selectFailed(failed) }
     },
     close: () => vitest.close(),
   }

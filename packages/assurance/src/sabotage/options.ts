@@ -4,7 +4,7 @@ import type { SabotageReport, SaboteurResult } from './report.ts'
 import type { Saboteur } from './saboteur.ts'
 import { findSaboteurs, observe, saboteurs } from './saboteurs.ts'
 
-/** Options of {@link runSabotage}. */
+/** Options of {@link sabotage}. */
 export interface SabotageOptions {
   /**
    * Command of the test suite with its arguments, such as `['npm', 'test']`. It must exit with 0 if the tests pass. Vitest and Jest
@@ -13,11 +13,9 @@ export interface SabotageOptions {
   readonly command: readonly string[]
   /** Names of the saboteurs to run. Default: all of them. */
   readonly only?: readonly string[] | undefined
-  /** Minimum percentage of killed saboteurs, of the reached saboteurs that are not accepted. Default 100, or 0 with a baseline. */
-  readonly threshold?: number | undefined
-  /** Survivors that are right, with the reason: `{ 'total-too-low': 'We never show it.' }`. They count for no score. */
+  /** Survivors that are right, with the reason: `{ 'total-too-low': 'We never show it.' }`. Every other survivor fails the run. */
   readonly accept?: Readonly<Record<string, string>> | undefined
-  /** Report of an earlier run. The run fails for a new survivor, and for a saboteur that was killed and is not reached now. */
+  /** Report of an earlier run. The run then fails only for a new survivor, and for a saboteur that was killed and is not reached now. */
   readonly baseline?: Pick<SabotageReport, 'results'> | undefined
   /** Number of runs at the same time. Use 1 for a suite that needs a fixed port or file. Default 2, or 1 with a server. */
   readonly concurrency?: number | undefined
@@ -30,7 +28,7 @@ export interface SabotageOptions {
   readonly timeout?: Duration | undefined
   /** Folder in which the command runs. Default: the current one. */
   readonly cwd?: string | undefined
-  /** Ends the runs and makes a server intact again. `runSabotage` then rejects with the reason. */
+  /** Ends the runs and makes a server intact again. `sabotage` then rejects with the reason. */
   readonly signal?: AbortSignal | undefined
   /** Called with each result as soon as it is known. */
   readonly onResult?: ((result: SaboteurResult) => void) | undefined
@@ -47,19 +45,18 @@ export interface SabotagedServer {
 /** Checks the options and fills in defaults. */
 export function resolveOptions(options: SabotageOptions) {
   assertKnownKeys('run the sabotage', options, Object.keys(optionNames))
-  const { command, only, baseline, threshold = baseline ? 0 : 100, cwd, server, timeout, onResult } = options
+  const { command, only, baseline, cwd, server, timeout, onResult } = options
   const { concurrency = server ? 1 : 2, signal, accept = {} } = options
   if (!Array.isArray(command) || command.length === 0 || !command.every((part) => typeof part === 'string'))
     throw invalidOption('command', "a list of strings, such as ['npm', 'test']", command)
   if (command.some((part) => /^--watch(-?all)?$/i.test(part)))
     throw invalidOption('command', 'a command that ends, without --watch', command.join(' '))
-  if (!(threshold >= 0 && threshold <= 100)) throw invalidOption('threshold', 'from 0 to 100', threshold)
   if (!Number.isSafeInteger(concurrency) || concurrency < 1)
     throw invalidOption('concurrency', 'an integer from 1', concurrency)
   if (server && concurrency > 1) throw invalidOption('concurrency', '1 with a server', concurrency)
   if (server) assertServer(server)
   if (baseline !== undefined && !Array.isArray(baseline?.results))
-    throw invalidOption('baseline', 'a report of runSabotage', baseline)
+    throw invalidOption('baseline', 'a report of sabotage', baseline)
   for (const [name, reason] of Object.entries(accept)) {
     findSelected(name)
     if (typeof reason !== 'string' || reason.trim() === '')
@@ -72,7 +69,6 @@ export function resolveOptions(options: SabotageOptions) {
   return {
     command,
     selected,
-    threshold,
     accept,
     baseline,
     concurrency,
@@ -101,7 +97,6 @@ function findSelected(name: string): readonly Saboteur[] {
 const optionNames: Record<keyof SabotageOptions, true> = {
   command: true,
   only: true,
-  threshold: true,
   accept: true,
   baseline: true,
   concurrency: true,

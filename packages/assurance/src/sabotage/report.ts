@@ -22,7 +22,7 @@ export interface SaboteurResult extends Pick<Saboteur, 'name' | 'harm' | 'hint' 
   readonly durationMs: number
 }
 
-/** Report of {@link runSabotage}. */
+/** Report of {@link sabotage}. */
 export interface SabotageReport {
   readonly command: readonly string[]
   readonly results: readonly SaboteurResult[]
@@ -35,8 +35,6 @@ export interface SabotageReport {
    * break whole responses or deliveries. Every other bug is subtle.
    */
   readonly scores: { readonly gross: number | null; readonly subtle: number | null }
-  /** Minimum of both scores. */
-  readonly threshold: number
   /**
    * Saboteurs with a worse outcome than in the baseline: new survivors, and formerly killed saboteurs that are not reached. Undefined
    * without a baseline.
@@ -44,7 +42,7 @@ export interface SabotageReport {
   readonly regressions: readonly string[] | undefined
   /** Situations of the operations that the suite calls, which it has not met with the intact mock. Undefined with a server. */
   readonly neverMet: readonly NeverMet[] | undefined
-  /** False for a suite that reaches no saboteur. */
+  /** False for a suite that reaches no saboteur, after a regression, and without a baseline if a saboteur survived. */
   readonly isPassed: boolean
   /** Duration of the first intact run in milliseconds. */
   readonly suiteMs: number
@@ -57,23 +55,17 @@ export function summarize({
   results,
   baseline,
   ...rest
-}: Pick<SabotageReport, 'command' | 'results' | 'threshold' | 'neverMet' | 'suiteMs' | 'totalMs'> & {
+}: Pick<SabotageReport, 'command' | 'results' | 'neverMet' | 'suiteMs' | 'totalMs'> & {
   readonly baseline: Pick<SabotageReport, 'results'> | undefined
 }): SabotageReport {
   const count = (wanted: SaboteurOutcome) => results.filter(({ outcome }) => outcome === wanted).length
   const notReached = count('not reached')
   const scores = { gross: scoreOf(results, true), subtle: scoreOf(results, false) }
   const regressions = baseline && findRegressions(results, baseline.results)
-  const isPassed =
-    notReached < results.length &&
-    [scores.gross, scores.subtle].every((score) => score === null || score >= rest.threshold) &&
-    (regressions === undefined || regressions.length === 0)
-  const counts = {
-    killed: count('killed'),
-    survived: count('survived'),
-    accepted: count('accepted'),
-    notReached,
-  }
+  const survived = count('survived')
+  const failures = regressions?.length ?? survived
+  const isPassed = notReached < results.length && failures === 0
+  const counts = { killed: count('killed'), survived, accepted: count('accepted'), notReached }
   return { ...rest, results, ...counts, scores, regressions, isPassed }
 }
 

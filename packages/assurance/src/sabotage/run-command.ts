@@ -1,6 +1,6 @@
 import { createRealClock } from '@permit-tracking/mock/internal'
 import { type Child, type ChildOptions, startChild } from './child-process.ts'
-import { type FailedTest, findFailedTest } from './failed-test.ts'
+import type { FailedTest } from './failed-test.ts'
 
 /** Outcome of one run of a test suite. */
 export interface RunOutcome {
@@ -36,8 +36,7 @@ export async function runCommand(
 ): Promise<RunOutcome> {
   limits.signal.throwIfAborted()
   const child = startChild(command, options)
-  const outcome = await limitRun(child, child.closed, limits)
-  return outcome.exitCode === 0 ? outcome : { ...outcome, failedTest: findFailedTest(outcome.output) }
+  return limitRun(child, child.closed, limits)
 }
 
 /** Waits for the exit code of a run, and ends the process after the time limit. */

@@ -24,14 +24,14 @@ import { createSuite, type Suite } from './suite.ts'
  *
  * @example
  * ```ts
- * const report = await runSabotage({ command: ['npx', 'vitest', 'run'] })
+ * const report = await sabotage({ command: ['npx', 'vitest', 'run'] })
  * console.log(report.results.filter(({ outcome }) => outcome === 'survived'))
  * ```
  *
  * @throws TypeError for an invalid option.
  * @throws Error if the suite fails with the intact mock, or only in one of two equal runs.
  */
-export async function runSabotage(options: SabotageOptions): Promise<SabotageReport> {
+export async function sabotage(options: SabotageOptions): Promise<SabotageReport> {
   const settings = resolveOptions(options)
   const { command, cwd, server, signal } = settings
   const ending = new AbortController()
@@ -68,21 +68,12 @@ async function stopAfter<Result>(activation: Activation, work: Promise<Result>):
 }
 
 async function runAll(
-  {
-    command,
-    selected,
-    threshold,
-    accept,
-    baseline,
-    concurrency,
-    timeoutMs,
-    server,
-    onResult,
-  }: ReturnType<typeof resolveOptions>,
+  settings: ReturnType<typeof resolveOptions>,
   suite: Suite,
   activation: Activation,
   ending: AbortController,
 ): Promise<SabotageReport> {
+  const { command, selected, accept, baseline, concurrency, timeoutMs, server, onResult } = settings
   const startedAt = clock.now()
   const { signal } = ending
   const firstLimits = { timeoutMs: timeoutMs ?? maxIntactMs, signal }
@@ -104,7 +95,7 @@ async function runAll(
   // A running mock only reports saboteurs.
   const neverMet = server ? undefined : findNeverMet(new Set(reachable.keys()))
   const totalMs = clock.now() - startedAt
-  return summarize({ command, results, threshold, baseline, neverMet, suiteMs, totalMs })
+  return summarize({ command, results, baseline, neverMet, suiteMs, totalMs })
 
   async function runSaboteur(
     { name, harm, hint, guide, isGross = false, isDelay = false }: Saboteur,

@@ -22,3 +22,10 @@ export interface RunResult {
 export function isRunResult(message: unknown): message is RunResult {
   return typeof message === 'object' && message !== null && 'isPassed' in message
 }
+
+/** Test runner in a process that stays loaded. */
+export interface LoadedTests {
+  /** Runs these test files, or all of them. */
+  run(files: readonly string[] | undefined): Promise<RunResult>
+  close?(): Promise<void>
+}

@@ -2,8 +2,7 @@
 import process from 'node:process'
 import { loadJest } from './load-jest.ts'
 import { loadVitest } from './load-vitest.ts'
-import type { LoadedTests } from './loaded-tests.ts'
-import { closeRequest, type RunRequest } from './runner-messages.ts'
+import { closeRequest, type LoadedTests, type RunRequest } from './runner-messages.ts'
 
 const [name, entry = '', ...args] = process.argv.slice(2)
 const loading: Promise<LoadedTests> = name === 'vitest' ? loadVitest(entry, args) : loadJest(entry, args)

@@ -14,7 +14,7 @@ export async function createServerActivation({ url, token }: SabotagedServer): P
   async function send(method: string, path: string, body?: string): Promise<string> {
     const target = new URL(`/_mock/${path}`, url)
     const headers = {
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(token && { Authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     }
     const action = `Could not control the mock at ${url}: ${method} ${target.pathname}`

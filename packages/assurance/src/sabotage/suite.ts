@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { TestFiles } from './activation.ts'
 import { detectRunner } from './detect-runner.ts'
+import { findFailedTest, findFailedTestCase } from './failed-test.ts'
 import { createLoadedRunner, type LoadedRunner } from './loaded-runner.ts'
 import { type RunEnvironment, type RunLimits, type RunOutcome, runCommand } from './run-command.ts'
 
@@ -21,8 +24,18 @@ export function createSuite(command: readonly string[], cwd: string | undefined,
   const shared = { TMPDIR: temporary, TEMP: temporary, TMP: temporary }
   const runner = detectRunner(command, cwd)
   let loaded: LoadedRunner | undefined = runner && createLoadedRunner(runner, { cwd, env: shared })
-  const start = (env: RunEnvironment, limits: RunLimits) =>
-    runCommand(command, { cwd, env: { ...shared, ...env } }, limits)
+  let starts = 0
+
+  async function start(env: RunEnvironment, limits: RunLimits): Promise<RunOutcome> {
+    starts += 1
+    const report = join(temporary, `junit-${starts}.xml`)
+    const words = command.map((word) => word.replaceAll('{junit}', report))
+    const outcome = await runCommand(words, { cwd, env: { ...shared, ...env } }, limits)
+    if (outcome.exitCode === 0) return outcome
+    const xml = await readFile(report, 'utf8').catch(() => '')
+    return { ...outcome, failedTest: findFailedTestCase(xml) ?? findFailedTest(outcome.output) }
+  }
+
   return {
     async runFirst(env, limits) {
       const outcome = await loaded?.run({ env, files: undefined }, limits)

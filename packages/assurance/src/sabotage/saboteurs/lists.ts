@@ -1,4 +1,4 @@
-import { type Item, idOf, isPermitList, type List, listOf, queryOf, withList } from '../body.ts'
+import { changeLists, type Item, idOf, isPermitList, type List, listOf, queryOf, without } from '../body.ts'
 import type { Effect, Saboteur, ServedResponse } from '../saboteur.ts'
 
 /** Bugs of lists: pages, totals, order and filters. */
@@ -8,97 +8,77 @@ export const listSaboteurs: readonly Saboteur[] = [
     harm: 'Everything on the second page is missing, and the program believes that the list is complete.',
     hint: 'Expect every item of a list of two pages. The mock watches 150 permits, and a page has at most 100.',
     guide: 'lists',
-    create: () => ({
-      respond(response) {
-        const list = listOf(response)
-        if (list?.meta.page !== 2 || list.data.length === 0) return undefined
-        return withList(response.result, { ...list, data: [] })
-      },
-    }),
+    create: () => changeLists((list) => (list.meta.page === 2 ? without(list, () => true) : undefined)),
   },
   {
     name: 'item-skipped-between-pages',
     harm: 'An item that moves to the previous page while the list is read is never seen.',
     hint: 'Expect every item of the second page. A loop over `client.permits.list()` finds the skipped one anyway.',
     guide: 'lists',
-    create: () => ({
-      respond(response) {
-        const list = listOf(response)
-        if (!list || pageOf(list.meta) < 2 || list.data.length === 0) return undefined
-        return withList(response.result, { ...list, data: list.data.slice(1) })
-      },
-    }),
+    create: () =>
+      changeLists((list) =>
+        pageOf(list.meta) < 2 ? undefined : without(list, (item) => item === list.data[0]),
+      ),
   },
   {
     name: 'item-on-two-pages',
     harm: 'An item that moves to the next page is counted, stored or charged twice.',
     hint: 'Expect every item of the second page. A loop over `client.permits.list()` returns each item once.',
     guide: 'lists',
-    create: () => repeatLastItem((last, { data, meta }) => [last, ...data].slice(0, numberOf(meta.per_page))),
-  },
-  {
-    name: 'unstable-ties',
-    harm: 'Items with the same time change places between two pages: one is missing, another comes twice.',
-    hint: 'Expect the identifiers of the second page, not only their number.',
-    guide: 'lists',
-    create: () => repeatLastItem((last, { data }) => (data.length === 0 ? data : [last, ...data.slice(1)])),
+    create: () => {
+      const lastItemOf = rememberLastItems()
+      return changeLists((list, response) => {
+        const last = lastItemOf(list, response)
+        if (!last || pageOf(list.meta) < 2 || list.data.some((item) => idOf(item) === idOf(last)))
+          return undefined
+        return { ...list, data: [last, ...list.data].slice(0, numberOf(list.meta.per_page)) }
+      })
+    },
   },
   {
     name: 'list-in-reverse',
     harm: 'A program that takes the first permit for the latest change shows an old one.',
     hint: 'Expect the items in their order: `mock.watchlist.all({ order: "updated_desc" })`.',
     guide: 'lists',
-    create: () => ({
-      respond(response) {
-        const list = isPermitList(response.operation) ? listOf(response) : undefined
-        if (!list || list.data.length < 2) return undefined
-        return withList(response.result, { ...list, data: list.data.toReversed() })
-      },
-    }),
+    create: () =>
+      changeLists(
+        (list) => (list.data.length < 2 ? undefined : { ...list, data: list.data.toReversed() }),
+        isPermitList,
+      ),
   },
   {
     name: 'total-too-low',
     harm: 'A program that stops at `total` leaves out the last items, and shows a wrong count.',
     hint: 'Expect the total that users see, and every item of the list if a loop ends at `total`.',
     guide: 'lists',
-    create: () => ({
-      respond(response) {
-        const list = isPermitList(response.operation) ? listOf(response) : undefined
-        const total = list && numberOf(list.meta.total)
-        if (!list || total === undefined || total < 1) return undefined
-        const low = Math.floor(total * 0.9) === total ? total - 1 : Math.floor(total * 0.9)
-        return withList(response.result, { ...list, meta: { ...list.meta, total: low } })
-      },
-    }),
+    create: () =>
+      changeLists(({ data, meta }) => {
+        const total = numberOf(meta.total) ?? 0
+        return total < 1 ? undefined : { data, meta: { ...meta, total: Math.ceil(total * 0.9) - 1 } }
+      }, isPermitList),
   },
   {
     name: 'total-pages-too-low',
     harm: 'A loop until `total_pages` ends early and loses the last page.',
     hint: 'Expect the number of pages that users see. A loop over `client.permits.list()` reads until the end anyway.',
     guide: 'lists',
-    create: () => ({
-      respond(response) {
-        const list = listOf(response)
-        const pages = list && numberOf(list.meta.total_pages)
-        if (!list || pages === undefined || pages < 2) return undefined
-        return withList(response.result, { ...list, meta: { ...list.meta, total_pages: pages - 1 } })
-      },
-    }),
+    create: () =>
+      changeLists(({ data, meta }) => {
+        const pages = numberOf(meta.total_pages) ?? 0
+        return pages < 2 ? undefined : { data, meta: { ...meta, total_pages: pages - 1 } }
+      }),
   },
   {
     name: 'updated-since-loses-the-boundary',
     harm: 'A permit that changes within the second of the last synchronization is never updated.',
     hint: 'Read the changes since the exact time of one, and expect it. `syncPermits` overlaps its runs.',
     guide: 'sync',
-    create: () => ({
-      respond(response) {
+    create: () =>
+      changeLists((list, response) => {
         const since = queryOf(response).get('updated_since')
-        const list = isPermitList(response.operation) ? listOf(response) : undefined
-        if (!list || since === null) return undefined
-        const data = list.data.filter(({ updated_at }) => secondOf(updated_at) !== secondOf(since))
-        return data.length < list.data.length ? withList(response.result, { ...list, data }) : undefined
-      },
-    }),
+        if (since === null) return undefined
+        return without(list, ({ updated_at }) => secondOf(updated_at) === secondOf(since))
+      }, isPermitList),
   },
   {
     name: 'updated-since-ignored',
@@ -169,29 +149,10 @@ function secondOf(time: unknown): number {
   return Math.floor(Date.parse(String(time)) / 1000)
 }
 
-function includes(items: readonly Item[], wanted: Item): boolean {
-  return items.some((item) => idOf(item) === idOf(wanted))
-}
-
-/** Creates the effect that changes the items of a page by the last one of the page before, which that page lacks. */
-function repeatLastItem(change: (last: Item, list: List) => readonly Item[]): Effect {
-  const lastItemOf = rememberLastItems()
-  return {
-    respond(response) {
-      const list = listOf(response)
-      const last = lastItemOf(response)
-      if (!list || !last || pageOf(list.meta) < 2 || includes(list.data, last)) return undefined
-      return withList(response.result, { ...list, data: change(last, list) })
-    },
-  }
-}
-
 /** Returns a function that returns the last item of the page before. */
-function rememberLastItems(): (response: ServedResponse) => Item | undefined {
+function rememberLastItems(): (list: List, response: ServedResponse) => Item | undefined {
   const lastItems = new Map<string, Item>()
-  return function lastItemBefore(response) {
-    const list = listOf(response)
-    if (!list) return undefined
+  return function lastItemBefore(list, response) {
     const page = pageOf(list.meta)
     const query = queryOf(response)
     query.delete('page')

@@ -1,6 +1,16 @@
 import { toPermit } from '@permit-tracking/mock/internal'
-import { changePermits, idOf, isItem, isPermitList, itemOf, listOf, withItem, withList } from '../body.ts'
-import type { Saboteur, ServedResponse } from '../saboteur.ts'
+import {
+  changeLists,
+  changePermits,
+  idOf,
+  isItem,
+  isPermitList,
+  itemOf,
+  listOf,
+  withItem,
+  without,
+} from '../body.ts'
+import type { Effect, Saboteur, ServedResponse } from '../saboteur.ts'
 
 /** Bugs of single records: fields, history, and reads that lag behind writes. */
 export const recordSaboteurs: readonly Saboteur[] = [
@@ -9,28 +19,21 @@ export const recordSaboteurs: readonly Saboteur[] = [
     harm: 'A field that was always there is null, and the program crashes or shows "null".',
     hint: 'Expect the exact text that users see, with `description` and `address`.',
     guide: 'errors',
-    create: () => ({
-      respond: (response) =>
-        changePermits(response, (permit) => ({ ...permit, description: null, address: null })),
-    }),
+    create: () => changePermits((permit) => ({ ...permit, description: null, address: null })),
   },
   {
     name: 'field-missing',
     harm: 'The number of a permit is missing, and the program shows or stores "undefined".',
     hint: 'Expect the exact text that users see, with `permit_number`.',
     guide: 'errors',
-    create: () => ({
-      respond: (response) => changePermits(response, ({ permit_number: _number, ...rest }) => rest),
-    }),
+    create: () => changePermits(({ permit_number: _number, ...rest }) => rest),
   },
   {
     name: 'unknown-status',
     harm: 'A status that the program does not know is shown as the default one, or ends it.',
     hint: 'Expect the exact status of a permit.',
     guide: 'lists',
-    create: () => ({
-      respond: (response) => changePermits(response, (permit) => ({ ...permit, status: 'Superseded' })),
-    }),
+    create: () => changePermits((permit) => ({ ...permit, status: 'Superseded' })),
   },
   {
     name: 'unordered-history',
@@ -74,12 +77,11 @@ export const recordSaboteurs: readonly Saboteur[] = [
           if (event === 'permit.status_changed') previous.set(data.permit_uuid, data.previous_status)
           return undefined
         },
-        respond: (response) =>
-          changePermits(response, (permit) => {
-            const status = previous.get(permit.uuid)
-            previous.delete(permit.uuid)
-            return status === undefined ? undefined : { ...permit, status }
-          }),
+        ...changePermits((permit) => {
+          const status = previous.get(permit.uuid)
+          previous.delete(permit.uuid)
+          return status === undefined ? undefined : { ...permit, status }
+        }),
       }
     },
   },
@@ -98,9 +100,11 @@ export const recordSaboteurs: readonly Saboteur[] = [
           const list = operation === 'listPermits' ? listOf(response) : undefined
           if (list?.meta.page !== 1) return undefined
           const records = [...removed].map((uuid) => world?.permits.get(uuid))
-          const data = records.flatMap((record) => (record ? [{ ...toPermit(record) }] : []))
-          if (data.length === 0) return undefined
-          return withList(result, { ...list, data: [...data, ...list.data] })
+          const returned = records.flatMap((record) => (record ? [{ ...toPermit(record) }] : []))
+          const { meta, data } = list
+          return returned.length === 0
+            ? undefined
+            : { ...result, body: { meta, data: [...returned, ...data] } }
         },
       }
     },
@@ -110,38 +114,22 @@ export const recordSaboteurs: readonly Saboteur[] = [
     harm: 'A permit that was just added is not in the list yet, so it is added again or reported as lost.',
     hint: 'Add a permit through the program, read the list, and expect the permit.',
     guide: 'sync',
-    create: () => {
-      const added = new Set<unknown>()
-      return {
-        respond(response) {
-          const entry = itemOf(response, 'addToWatchlist')
-          if (entry) added.add(entry.permit_uuid ?? (isItem(entry.permit) ? entry.permit.uuid : undefined))
-          const list = isPermitList(response.operation) ? listOf(response) : undefined
-          if (!list || added.size === 0) return undefined
-          const data = list.data.filter(({ uuid }) => !added.has(uuid))
-          return data.length < list.data.length ? withList(response.result, { ...list, data }) : undefined
-        },
-      }
-    },
+    create: () =>
+      hideCreated((response) => {
+        const entry = itemOf(response, 'addToWatchlist')
+        return entry && (entry.permit_uuid ?? (isItem(entry.permit) ? entry.permit.uuid : undefined))
+      }, isPermitList),
   },
   {
     name: 'created-contact-lost',
     harm: 'A contact was confirmed and is never stored, so nobody is informed.',
     hint: 'Create a contact through the program, read the list, and expect the contact.',
     guide: 'errors',
-    create: () => {
-      const created = new Set<unknown>()
-      return {
-        respond(response) {
-          const contact = itemOf(response, 'createContact')
-          if (contact) created.add(contact.id)
-          const list = response.operation === 'listContacts' ? listOf(response) : undefined
-          if (!list || created.size === 0) return undefined
-          const data = list.data.filter((item) => !created.has(idOf(item)))
-          return data.length < list.data.length ? withList(response.result, { ...list, data }) : undefined
-        },
-      }
-    },
+    create: () =>
+      hideCreated(
+        (response) => itemOf(response, 'createContact')?.id,
+        (operation) => operation === 'listContacts',
+      ),
   },
   {
     name: 'contact-field-dropped',
@@ -173,6 +161,22 @@ export const recordSaboteurs: readonly Saboteur[] = [
     }),
   },
 ]
+
+/** Creates the effect of lists that lack every item whose creation was confirmed. */
+function hideCreated(
+  createdBy: (response: ServedResponse) => unknown,
+  isList: (operation: ServedResponse['operation']) => boolean,
+): Effect {
+  const created = new Set<unknown>()
+  const lists = changeLists((list) => without(list, (item) => created.has(idOf(item))), isList)
+  return {
+    respond(response) {
+      const id = createdBy(response)
+      if (id !== undefined) created.add(id)
+      return lists.respond?.(response)
+    },
+  }
+}
 
 /** Returns the entries of a history; undefined for every other response. */
 function historyOf({ operation, result }: ServedResponse): readonly unknown[] | undefined {

@@ -7,7 +7,7 @@ import {
   sleep,
 } from '@permit-tracking/mock/internal'
 import { itemOf } from '../body.ts'
-import type { Saboteur, ServedResponse } from '../saboteur.ts'
+import type { Effect, Saboteur, ServedResponse } from '../saboteur.ts'
 
 /** Bugs of whole responses: status, body and redirects. */
 export const responseSaboteurs: readonly Saboteur[] = [
@@ -17,10 +17,8 @@ export const responseSaboteurs: readonly Saboteur[] = [
     hint: 'Expect a result of every read. An SDK call rejects with `isConnectionError` or an error that names the request.',
     guide: 'errors',
     isGross: true,
-    create: () => ({
-      respond: (response) =>
-        changeRead(response, ({ text = '', ...rest }) => ({ ...rest, text: text.slice(0, text.length / 2) })),
-    }),
+    create: () =>
+      changeReads(({ text = '', ...rest }) => ({ ...rest, text: text.slice(0, text.length / 2) })),
   },
   {
     name: 'html-with-status-200',
@@ -28,24 +26,12 @@ export const responseSaboteurs: readonly Saboteur[] = [
     hint: 'Expect a result of every read. The SDK rejects a response that is not JSON.',
     guide: 'errors',
     isGross: true,
-    create: () => ({
-      respond: (response) =>
-        changeRead(response, ({ headers, ...rest }) => ({
-          ...rest,
-          headers: { ...headers, 'Content-Type': 'text/html' },
-          text: '<html><body><h1>Maintenance</h1></body></html>',
-        })),
-    }),
-  },
-  {
-    name: 'empty-body',
-    harm: 'An empty response with status 200 is taken for an empty list.',
-    hint: 'Expect a result of every read, not only that the call ends.',
-    guide: 'errors',
-    isGross: true,
-    create: () => ({
-      respond: (response) => changeRead(response, (raw) => ({ ...raw, text: '' })),
-    }),
+    create: () =>
+      changeReads(({ headers, ...rest }) => ({
+        ...rest,
+        headers: { ...headers, 'Content-Type': 'text/html' },
+        text: '<html><body><h1>Maintenance</h1></body></html>',
+      })),
   },
   {
     name: 'error-with-status-200',
@@ -53,12 +39,11 @@ export const responseSaboteurs: readonly Saboteur[] = [
     hint: 'Expect a result of every read. The SDK rejects a response without `data`.',
     guide: 'errors',
     isGross: true,
-    create: () => ({
-      respond: ({ result }) =>
-        isRead(result)
-          ? { ...result, body: { error: { code: 'server_error', message: 'The database is down.' } } }
-          : undefined,
-    }),
+    create: () =>
+      replaceReads((result) => ({
+        ...result,
+        body: { error: { code: 'server_error', message: 'The database is down.' } },
+      })),
   },
   {
     name: 'error-as-html',
@@ -97,16 +82,12 @@ export const responseSaboteurs: readonly Saboteur[] = [
     hint: 'Expect a result of every read. The SDK follows no redirect.',
     guide: 'errors',
     isGross: true,
-    create: () => ({
-      respond: ({ result }) =>
-        isRead(result)
-          ? {
-              ...problem(500, 'server_error', 'Moved.'),
-              status: 302,
-              headers: { ...result.headers, Location: 'https://redirect.invalid/' },
-            }
-          : undefined,
-    }),
+    create: () =>
+      replaceReads(({ headers }) => ({
+        ...problem(500, 'server_error', 'Moved.'),
+        status: 302,
+        headers: { ...headers, Location: 'https://redirect.invalid/' },
+      })),
   },
   {
     name: 'server-error',
@@ -114,45 +95,43 @@ export const responseSaboteurs: readonly Saboteur[] = [
     hint: 'Expect a result of every read, and for `mock.faults.next({ status: 500 })` the error that users see.',
     guide: 'errors',
     isGross: true,
-    create: () => ({
-      respond: ({ result }) =>
-        isRead(result)
-          ? { ...problem(500, 'server_error', 'The database is down.'), ...headersOf(result) }
-          : undefined,
-    }),
+    create: () =>
+      replaceReads((result) => ({
+        ...problem(500, 'server_error', 'The database is down.'),
+        ...headersOf(result),
+      })),
   },
   {
     name: 'slow-body',
-    harm: 'A body that takes two seconds blocks a page or a queue that has no time limit.',
+    harm: 'A body that takes a second blocks a page or a queue that has no time limit.',
     hint: 'Set `deadline` for calls that a user waits for, and test it with `kind: "slow_body"`.',
     guide: 'errors',
     isDelay: true,
     create: () => {
       const delivered = new Set<string | undefined>()
-      return {
-        // One whole body for each operation, so that a test with several reads stays below the time limit of its runner.
-        respond: (response) =>
-          delivered.has(response.operation)
-            ? undefined
-            : changeRead(response, (raw) => {
-                const { signal } = response.request.request
-                const { generation } = response.request
-                const text = raw.text ?? ''
+      const slowReads = replaceReads((result, { operation, clock, request: { request, generation } }) => ({
+        ...result,
+        transform: (raw) => ({
+          ...raw,
+          stream: new ReadableStream<Uint8Array<ArrayBuffer>>(
+            {
+              async pull(controller) {
                 // The time limits of programs don't follow a manual clock, which a test may never move.
-                const clock = isManualClock(response.clock) ? realClock : response.clock
-                const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
-                  {
-                    async pull(controller) {
-                      await sleep(clock, 2_000, { signal, generation })
-                      delivered.add(response.operation)
-                      controller.enqueue(new TextEncoder().encode(text))
-                      controller.close()
-                    },
-                  },
-                  { highWaterMark: 0 },
-                )
-                return { ...raw, stream }
-              }),
+                const realTime = isManualClock(clock) ? realClock : clock
+                await sleep(realTime, slowBodyMs, { signal: request.signal, generation })
+                delivered.add(operation)
+                controller.enqueue(new TextEncoder().encode(raw.text ?? ''))
+                controller.close()
+              },
+            },
+            { highWaterMark: 0 },
+          ),
+        }),
+      }))
+      return {
+        // One body for each operation, so that a test with several reads stays below the time limit of its runner.
+        respond: (response) =>
+          delivered.has(response.operation) ? undefined : slowReads.respond?.(response),
       }
     },
   },
@@ -189,12 +168,16 @@ export const responseSaboteurs: readonly Saboteur[] = [
 
 const realClock = createRealClock()
 
-/** Returns the response with another serialized form, if it is a successful read. */
-function changeRead(
-  { result }: ServedResponse,
-  transform: (response: RawResponse) => RawResponse,
-): HandlerResult | undefined {
-  return isRead(result) ? { ...result, transform } : undefined
+const slowBodyMs = 1_000
+
+/** Creates the effect that replaces the response to each successful read. */
+function replaceReads(replace: (result: HandlerResult, response: ServedResponse) => HandlerResult): Effect {
+  return { respond: (response) => (isRead(response.result) ? replace(response.result, response) : undefined) }
+}
+
+/** Creates the effect that changes the serialized form of each successful read. */
+function changeReads(transform: (raw: RawResponse) => RawResponse): Effect {
+  return replaceReads((result) => ({ ...result, transform }))
 }
 
 /** True for an error whose reason is in the body. A 429 has it in the headers, and a 5xx is retried. */

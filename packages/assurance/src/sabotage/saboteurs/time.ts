@@ -8,40 +8,34 @@ export const timeSaboteurs: readonly Saboteur[] = [
     harm: 'Changes are dated in the future, and a synchronization from that time on misses an hour of changes.',
     hint: 'Expect the exact `updated_at` that the program shows or stores.',
     guide: 'sync',
-    create: () => ({
-      respond: (response) =>
-        changePermits(response, (permit) => {
-          const time = Date.parse(String(permit.updated_at))
-          if (Number.isNaN(time)) return undefined
-          return { ...permit, updated_at: new Date(time + 3_600_000).toISOString().replace('.000Z', 'Z') }
-        }),
-    }),
+    create: () =>
+      changePermits((permit) => {
+        const time = Date.parse(String(permit.updated_at))
+        if (Number.isNaN(time)) return undefined
+        return { ...permit, updated_at: new Date(time + 3_600_000).toISOString().replace('.000Z', 'Z') }
+      }),
   },
   {
     name: 'time-without-zone',
     harm: 'Times are read as local ones, hours off, on every machine that does not run in UTC.',
     hint: 'Expect the exact time that the program shows or stores, and run the tests with `TZ=America/Los_Angeles`.',
     guide: 'sync',
-    create: () => ({
-      respond: (response) =>
-        changePermits(response, (permit) => {
-          const text = String(permit.updated_at)
-          return text.endsWith('Z') ? { ...permit, updated_at: text.slice(0, -1) } : undefined
-        }),
-    }),
+    create: () =>
+      changePermits((permit) => {
+        const text = String(permit.updated_at)
+        return text.endsWith('Z') ? { ...permit, updated_at: text.slice(0, -1) } : undefined
+      }),
   },
   {
     name: 'date-a-day-early',
     harm: 'A deadline that is counted from the filing date is a day off.',
     hint: 'Expect `filed_date` exactly as the mock has it.',
     guide: 'lists',
-    create: () => ({
-      respond: (response) =>
-        changePermits(response, (permit) => {
-          const time = Date.parse(String(permit.filed_date))
-          if (Number.isNaN(time)) return undefined
-          return { ...permit, filed_date: new Date(time - 86_400_000).toISOString().slice(0, 10) }
-        }),
-    }),
+    create: () =>
+      changePermits((permit) => {
+        const time = Date.parse(String(permit.filed_date))
+        if (Number.isNaN(time)) return undefined
+        return { ...permit, filed_date: new Date(time - 86_400_000).toISOString().slice(0, 10) }
+      }),
   },
 ]

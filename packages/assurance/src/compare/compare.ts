@@ -1,8 +1,7 @@
-import type { Dialect } from '@permit-tracking/mock'
+import type { Clock, Dialect, Fetch } from '@permit-tracking/mock'
 import { assertKnownKeys, invalidOption } from '@permit-tracking/mock/internal'
 import { type Difference, type Finding, type Grade, grades } from './difference.ts'
 import { findDialect } from './find-dialect.ts'
-import type { CompareOptions } from './options.ts'
 import { readService } from './read-service.ts'
 import { type Exchange, targetOf } from './reading.ts'
 import { compareSaved, type SavedReading, type ServiceChange, toSavedReading } from './saved-reading.ts'
@@ -10,7 +9,23 @@ import { seedData } from './seed-mock.ts'
 import { createServiceReader } from './service-reader.ts'
 import type { SwitchVerdict } from './switch-verdict.ts'
 
-/** Result of {@link compareService}. */
+/** Options of {@link compare}. */
+export interface CompareOptions {
+  /** Base URL of the service: https, or http on this machine. Without a path it gets `/v1`. */
+  readonly baseUrl: string
+  /** API key that may read. It is part of no result and no error. */
+  readonly apiKey: string
+  /** Earlier reading of the service, whose differences from this one are reported. */
+  readonly against?: SavedReading | undefined
+  /** Sends the requests. Default: `globalThis.fetch`. */
+  readonly fetch?: Fetch | undefined
+  /** Source of time. Default: the time of this machine. */
+  readonly clock?: Clock | undefined
+  /** Ends the reading. The report has what was read until then. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Result of {@link compare}. */
 export interface CompareReport {
   /** Switches of the dialect that are certain. */
   readonly dialect: Partial<Dialect>
@@ -40,25 +55,22 @@ export interface CompareReport {
  *
  * @example
  * ```ts
- * const { dialect, differences } = await compareService({ baseUrl, apiKey })
+ * const { dialect, differences } = await compare({ baseUrl, apiKey })
  * const mock = createMock({ dialect })
  * ```
  *
  * @throws TypeError for an invalid option.
  * @throws Error if the service doesn't respond, doesn't accept the key, or is another one.
  */
-export async function compareService(options: CompareOptions): Promise<CompareReport> {
+export async function compare(options: CompareOptions): Promise<CompareReport> {
   assertKnownKeys('compare the service', options, Object.keys(optionNames))
-  const { against, maxRequests = 120, ...rest } = options
-  if (!(Number.isSafeInteger(maxRequests) && maxRequests > unknownKeyRequests)) {
-    throw invalidOption('maxRequests', `an integer from ${unknownKeyRequests + 1}`, maxRequests)
-  }
+  const { against, ...rest } = options
   if (against !== undefined && (against?.version !== 1 || !Array.isArray(against.responses))) {
     throw invalidOption('against', 'the reading of an earlier report', against)
   }
   const readers = {
-    valid: createServiceReader({ ...rest, maxRequests: maxRequests - unknownKeyRequests }),
-    unknown: createServiceReader({ ...rest, apiKey: 'unknown-api-key', maxRequests: unknownKeyRequests }),
+    valid: createServiceReader(rest),
+    unknown: createServiceReader({ ...rest, apiKey: 'unknown-api-key' }),
   }
   const reading = await readService(readers)
   const { verdicts, findings } = await findDialect(reading, await seedData(reading))
@@ -87,17 +99,11 @@ export async function compareService(options: CompareOptions): Promise<CompareRe
   }
 }
 
-/** Requests of the budget for the one with an unknown key, which is repeated if its connection breaks. */
-const unknownKeyRequests = 3
-
 const optionNames: Record<keyof CompareOptions, true> = {
   baseUrl: true,
   apiKey: true,
   against: true,
   fetch: true,
-  maxRequests: true,
-  spacingMs: true,
-  timeoutMs: true,
   clock: true,
   signal: true,
 }
