@@ -16,6 +16,12 @@ import type { Integration } from '../../examples/chaos/integration.ts'
 import { naive } from '../../examples/chaos/naive.ts'
 import { renderCertifyReport } from '../../packages/assurance/src/certify/html-report.ts'
 import { certify } from '../../packages/assurance/src/index.ts'
+import { toIntegration } from '../../packages/assurance/test/programs/flawed-integration.ts'
+import {
+  correctPrograms,
+  expectedDamage,
+  flawedPrograms,
+} from '../../packages/assurance/test/programs/flawed-programs.ts'
 
 const options = { seed: 3, seeds: 1, dialect: { ties: 'stable' }, dialects: 'none' } as const
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,6 +33,7 @@ await checkSameReport('the naive version', () => reportOf(naive))
 await checkSameReport('a command', () =>
   certifyCommand(['--quick', '--hazard', 'lost-response', '--hazard', 'rate-limited'], ['contacts.mjs']),
 )
+await checkFlaws()
 await checkPrograms()
 await rm(folder, { recursive: true })
 
@@ -46,6 +53,21 @@ async function checkSeeds(count: number): Promise<void> {
     fewest >= 10,
     `${count} seeds: the careful version survives each; the naive one fails in ${fewest} to ${most} ways`,
   )
+}
+
+/** Every flaw is found with the default data and hazards, and a correct program has none. */
+async function checkFlaws(): Promise<void> {
+  const once = { seeds: 1, dialects: 'none' } as const
+  for (const [name, program] of Object.entries(flawedPrograms)) {
+    const report = await certify((mock) => toIntegration(program)(mock), once)
+    const damage = report.results.flatMap(({ findings }) => findings.map((finding) => finding.damage))
+    const isFound = damage.includes(expectedDamage[name as keyof typeof expectedDamage])
+    check(isFound, `a program that ${name} fails`, String(report))
+  }
+  for (const [kind, program] of Object.entries(correctPrograms)) {
+    const report = await certify((mock) => toIntegration(program)(mock), once)
+    check(report.passed, `the correct program passes: ${kind}`, String(report))
+  }
 }
 
 /** The correct commands pass all hazards, with the same report each time. */

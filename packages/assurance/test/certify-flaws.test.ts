@@ -1,43 +1,35 @@
 import { type CreateIntegration, certify } from '@permit-tracking/assurance'
 import { expect, test, vi } from 'vitest'
 import { renderCertifyReport } from '../src/certify/html-report.ts'
-import {
-  correctPrograms,
-  expectedDamage,
-  flawedPrograms,
-  type Program,
-  type Stored,
-} from './programs/flawed-programs.ts'
+import { toIntegration } from './programs/flawed-integration.ts'
+import { correctPrograms, expectedDamage, flawedPrograms, type Stored } from './programs/flawed-programs.ts'
 
 // A run that is stopped leaves its simulated time behind, so none may be stopped on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
-/** Returns a program as an integration. Its storage survives a restart; everything else is in memory. */
-function toIntegration(
-  program: Program,
-  storage: { current: Stored } = { current: { rows: [] } },
-): CreateIntegration {
-  return ({ clientOptions }) => {
-    const run = () =>
-      program.run({
-        ...clientOptions,
-        timeoutMs: 5_000,
-        pauseMs: 30,
-        readStored: () => storage.current,
-        store(stored) {
-          storage.current = stored
-        },
-      })
-    const restart = toIntegration(program, storage)
-    if (program.kind === 'job') return { run, restart }
-    return { refresh: run, copy: () => storage.current.rows, restart }
-  }
-}
+// Two pages are enough. `tests/certify/run.ts` has the data and the hazards that are the default.
+const options = {
+  seeds: 1,
+  dialects: 'none',
+  mock: { permits: 130, watched: 110, contacts: 3 },
+} as const
 
-const options = { seeds: 1, dialects: 'none' } as const
+/** Hazards that show every flaw. */
+const hazards = [
+  'undisturbed',
+  'lost-response',
+  'server-error',
+  'error-after-commit',
+  'html-200',
+  'hanging-connection',
+  'restart',
+  'rate-limited',
+  'changing-list',
+  'bulk-update',
+]
 
 test.for(Object.entries(flawedPrograms))('a program that %s fails', async ([name, program]) => {
-  const report = await certify((mock) => toIntegration(program)(mock), options)
+  const report = await certify((mock) => toIntegration(program)(mock), { ...options, hazards })
   const damage = report.results.flatMap(({ findings }) => findings.map(({ damage }) => damage))
   expect(damage, String(report)).toContain(expectedDamage[name as keyof typeof expectedDamage])
 })

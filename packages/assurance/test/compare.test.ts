@@ -23,7 +23,7 @@ function compareChanged(
   { query, body, reset, response }: Change,
   options: MockOptions = {},
 ): Promise<CompareReport> {
-  const mock = createMock({ ...options, clock: 'manual' })
+  const mock = createMock({ permits: 60, watched: 40, contacts: 12, ...options, clock: 'manual' })
   return compare({
     ...optionsFor(mock),
     async fetch(request) {
@@ -41,9 +41,11 @@ function compareChanged(
   })
 }
 
+// `tests/compare/run.ts` has all pairs of values, over HTTP.
 const sweep = dialectCases({ cover: 'pairs' }).map(({ dialect }) => dialect)
+const some = sweep.filter((_, index) => index % 4 === 0)
 
-test.each([...sweep, ...randomDialects(8, 1)])('the dialect of a mock is found: %j', async (dialect) => {
+test.each([...some, ...randomDialects(4, 1)])('the dialect of a mock is found: %j', async (dialect) => {
   const mock = createMock({ clock: 'manual', permits: 120, dialect })
   const report = await compare(optionsFor(mock))
   expect(wrongSwitches(report.dialect, mock.dialect)).toEqual([])
@@ -172,45 +174,42 @@ test.each(Object.keys(lookalikes))('unknown: %s', async (name) => {
   }
 })
 
-test.each([3, 8, 13, 19, 27, 40, 55])(
-  'a service that changes after %i requests has no wrong value',
-  async (count) => {
-    const after: Partial<Dialect> = {
-      listOrder: 'uuid',
-      updatedSince: 'exclusive',
-      perPageDefault: 7,
-      perPageMax: 20,
-      perPageOverflow: 'clamp',
-      pageOverflow: 'last_page',
-      total: 'low',
-      totalPages: false,
-      timestamps: 'milliseconds',
-      rateLimitReset: 'epoch_ms',
-    }
-    const [mock, changed] = [{}, after].map((dialect) => createMock({ clock: 'manual', seed: 1, dialect }))
-    if (!mock || !changed) throw new Error('There are two mocks.')
-    const options = optionsFor(mock)
-    let requests = 0
-    const { dialect } = await compare({
-      ...options,
-      fetch(request) {
-        requests += 1
-        if (requests <= count) return mock.fetch(request)
-        const url = request.url.replace(`${options.baseUrl}/`, `${changed.clientOptions.baseUrl}/`)
-        return changed.fetch(new Request(url, { headers: { Authorization: bearer(request) } }))
-      },
-    })
-    for (const name of Object.keys(after) as (keyof Dialect)[]) {
-      expect([undefined, after[name]], name).toContain(dialect[name])
-    }
+test.each([8, 27, 55])('a service that changes after %i requests has no wrong value', async (count) => {
+  const after: Partial<Dialect> = {
+    listOrder: 'uuid',
+    updatedSince: 'exclusive',
+    perPageDefault: 7,
+    perPageMax: 20,
+    perPageOverflow: 'clamp',
+    pageOverflow: 'last_page',
+    total: 'low',
+    totalPages: false,
+    timestamps: 'milliseconds',
+    rateLimitReset: 'epoch_ms',
+  }
+  const [mock, changed] = [{}, after].map((dialect) => createMock({ clock: 'manual', seed: 1, dialect }))
+  if (!mock || !changed) throw new Error('There are two mocks.')
+  const options = optionsFor(mock)
+  let requests = 0
+  const { dialect } = await compare({
+    ...options,
+    fetch(request) {
+      requests += 1
+      if (requests <= count) return mock.fetch(request)
+      const url = request.url.replace(`${options.baseUrl}/`, `${changed.clientOptions.baseUrl}/`)
+      return changed.fetch(new Request(url, { headers: { Authorization: bearer(request) } }))
+    },
+  })
+  for (const name of Object.keys(after) as (keyof Dialect)[]) {
+    expect([undefined, after[name]], name).toContain(dialect[name])
+  }
 
-    function bearer({ headers }: Request): string {
-      return headers.get('Authorization')?.includes('unknown')
-        ? 'Bearer unknown-api-key'
-        : `Bearer ${changed?.apiKey}`
-    }
-  },
-)
+  function bearer({ headers }: Request): string {
+    return headers.get('Authorization')?.includes('unknown')
+      ? 'Bearer unknown-api-key'
+      : `Bearer ${changed?.apiKey}`
+  }
+})
 
 describe('a difference that no switch explains', () => {
   const isDetail = (path: string) => /\/permits\/[^/]+$/.test(path)

@@ -1,4 +1,3 @@
-import { execPath } from 'node:process'
 import { sabotage } from '@permit-tracking/assurance'
 import { describe, expect, test } from 'vitest'
 import { toHtml, toJUnit, toTerminalText } from '../src/sabotage/format-report.ts'
@@ -6,13 +5,15 @@ import type { SabotageReport, SaboteurResult } from '../src/sabotage/report.ts'
 
 /** A suite that reaches three saboteurs: it fails for the first, passes for the second, and reaches the third in some runs. */
 const suite = `
-const { PERMIT_TRACKING_MOCK_SABOTAGE: name, PERMIT_TRACKING_MOCK_SABOTAGE_REPORT: file } = process.env
-const { appendFileSync } = require('node:fs')
-if (name === 'observe') appendFileSync(file, 'page-missing\\nlist-in-reverse\\nredirect\\n')
-else if (name !== 'redirect') appendFileSync(file, name + '\\n')
-process.exitCode = name === 'page-missing' || name === 'redirect' ? 1 : 0
+name=$PERMIT_TRACKING_MOCK_SABOTAGE file=$PERMIT_TRACKING_MOCK_SABOTAGE_REPORT status=0
+case $name in
+  observe) printf 'page-missing\\nlist-in-reverse\\nredirect\\n' >> "$file" ;;
+  redirect) status=1 ;;
+  *) echo "$name" >> "$file" ;;
+esac
+if [ "$name" = page-missing ]; then status=1; fi
 `
-const command = [execPath, '-e', suite]
+const command = ['sh', '-c', `${suite} exit $status`]
 const only = ['page-missing', 'list-in-reverse', 'redirect', 'event-lost']
 
 describe('sabotage', () => {
@@ -41,7 +42,7 @@ describe('sabotage', () => {
   })
 
   test('does not pass a suite that reaches nothing', async () => {
-    const passing = [execPath, '-e', '']
+    const passing = ['true']
     const report = await sabotage({ command: passing, only })
     expect(report).toMatchObject({ isPassed: false, notReached: 4, scores: { gross: null, subtle: null } })
     expect(toTerminalText(report, false)).toContain('The suite reaches no saboteur, so nothing was tested.')
@@ -49,8 +50,8 @@ describe('sabotage', () => {
 
   test('does not pass if a saboteur that was killed is not reached', async () => {
     const before = await sabotage({ command, only })
-    const silent = suite.replace('page-missing\\n', '')
-    const report = await sabotage({ command: [execPath, '-e', silent], only, baseline: before })
+    const silent = `${suite.replace('page-missing\\n', '')} exit $status`
+    const report = await sabotage({ command: ['sh', '-c', silent], only, baseline: before })
     expect(report).toMatchObject({ isPassed: false, regressions: ['page-missing'] })
     const text = toTerminalText(report, false)
     expect(text).toContain('Worse than the baseline: page-missing (not reached).')
@@ -67,17 +68,17 @@ describe('sabotage', () => {
   })
 
   test('names the test that killed a saboteur', async () => {
-    const failing = `${suite}; if (name === 'page-missing') console.log('not ok 1 - reads every page')`
-    const { results } = await sabotage({ command: [execPath, '-e', failing], only: ['page-missing'] })
+    const failing = `${suite} if [ $name = page-missing ]; then echo 'not ok 1 - reads every page'; fi; exit $status`
+    const { results } = await sabotage({ command: ['sh', '-c', failing], only: ['page-missing'] })
     expect(results).toMatchObject([{ outcome: 'killed', killedBy: 'reads every page' }])
   })
 
   test('names the test that killed a saboteur, by the JUnit file of any runner', async () => {
     const failing = `${suite}
-      const [, report] = process.argv
-      const failure = name === 'page-missing' ? '<failure/>' : ''
-      require('node:fs').writeFileSync(report, '<testcase classname="lists" name="reads every page">' + failure + '</testcase>')`
-    const { results } = await sabotage({ command: [execPath, '-e', failing, '{junit}'], only })
+      echo '<testcase classname="lists" name="reads every page">' > "$1"
+      if [ $name = page-missing ]; then echo '<failure/>' >> "$1"; fi
+      echo '</testcase>' >> "$1"; exit $status`
+    const { results } = await sabotage({ command: ['sh', '-c', failing, 'sh', '{junit}'], only })
     expect(results.map(({ killedBy }) => killedBy)).toEqual([
       'lists > reads every page',
       undefined,
@@ -88,15 +89,11 @@ describe('sabotage', () => {
 
   test('does not count the time limit of a runner as a kill of a delay', async () => {
     const waiting = `
-      const { PERMIT_TRACKING_MOCK_SABOTAGE: name, PERMIT_TRACKING_MOCK_SABOTAGE_REPORT: file } = process.env
-      require('node:fs').appendFileSync(file, 'slow-body\\nredirect\\n')
-      if (name === 'observe') process.exit()
-      console.log(' FAIL  a.test.ts > reads\\nError: Test timed out in 5000ms.')
-      process.exitCode = 1`
-    const report = await sabotage({
-      command: [execPath, '-e', waiting],
-      only: ['slow-body', 'redirect'],
-    })
+      printf 'slow-body\\nredirect\\n' >> "$PERMIT_TRACKING_MOCK_SABOTAGE_REPORT"
+      if [ $PERMIT_TRACKING_MOCK_SABOTAGE = observe ]; then exit; fi
+      printf ' FAIL  a.test.ts > reads\\nError: Test timed out in 5000ms.\\n'
+      exit 1`
+    const report = await sabotage({ command: ['sh', '-c', waiting], only: ['slow-body', 'redirect'] })
     expect(report.results).toMatchObject([
       { name: 'slow-body', outcome: 'survived' },
       { name: 'redirect', outcome: 'killed', killedBy: 'a.test.ts > reads' },
@@ -109,35 +106,27 @@ describe('sabotage', () => {
   ])('rejects a suite that is flaky in runs of %s', async (flaky, where) => {
     // The runs of a suite share their folder for temporary files, which is removed in the end.
     const every = `
-      const { PERMIT_TRACKING_MOCK_SABOTAGE: name, PERMIT_TRACKING_MOCK_SABOTAGE_REPORT: file } = process.env
-      const { appendFileSync, readFileSync } = require('node:fs')
-      const count = require('node:os').tmpdir() + '/count'
-      appendFileSync(file, 'list-in-reverse\\n')
-      if (name === '${flaky}') appendFileSync(count, '.')
-      const runs = name === '${flaky}' ? readFileSync(count, 'utf8').length : 0
-      if (runs === ('${flaky}' === 'observe' ? 2 : 1)) {
-        console.log('not ok 1 - depends on the weather')
-        process.exitCode = 1
-      }`
-    const running = sabotage({
-      command: [execPath, '-e', every],
-      only: ['list-in-reverse'],
-      concurrency: 1,
-    })
+      echo list-in-reverse >> "$PERMIT_TRACKING_MOCK_SABOTAGE_REPORT"
+      if [ $PERMIT_TRACKING_MOCK_SABOTAGE != ${flaky} ]; then exit; fi
+      echo >> "$TMPDIR/count"
+      if [ $(wc -l < "$TMPDIR/count") -eq ${flaky === 'observe' ? 2 : 1} ]; then
+        echo 'not ok 1 - depends on the weather'; exit 1
+      fi`
+    const running = sabotage({ command: ['sh', '-c', every], only: ['list-in-reverse'], concurrency: 1 })
     await expect(running).rejects.toThrow(
       `the suite is flaky. Of two equal runs ${where}, one passes and one fails: depends on the weather.`,
     )
   })
 
   test('ends an intact run that takes too long, and says why', async () => {
-    const endless = [execPath, '-e', 'setInterval(() => {}, 1_000)']
+    const endless = ['sleep', '1000']
     await expect(sabotage({ command: endless, timeout: '100ms' })).rejects.toThrow(
       /did not end within 0 s with the intact mock\. A command that watches files never ends/,
     )
   })
 
   test('rejects if the suite fails with the intact mock', async () => {
-    const failing = [execPath, '-e', 'console.log("1 test failed"); process.exitCode = 3']
+    const failing = ['sh', '-c', 'echo "1 test failed"; exit 3']
     await expect(sabotage({ command: failing })).rejects.toThrow(
       /fails with the intact mock \(exit code 3\).*1 test failed/s,
     )
