@@ -13,8 +13,8 @@ export async function run(): Promise<Result> {
     const results = await compare({
       raw: rawCall(destination),
       'openapi-fetch': openApiFetchCall(destination),
-      'permit tracking, pacing off': ourCall(destination, 'off'),
-      'permit tracking': ourCall(destination, 'auto'),
+      'permit tracking, pacing off': ourCall(destination, false),
+      'permit tracking': ourCall(destination),
       ...clientCalls(destination),
       ...sdkCalls(destination),
     })

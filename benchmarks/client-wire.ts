@@ -15,7 +15,7 @@ export async function run(): Promise<Result> {
   const undiciFetch = createUndiciFetch(dispatcher)
   const options = { apiKey: 'pt_live_2f6a1c9e8b7d4f30a5c6e1d2', baseUrl: service.baseUrl }
   const client = createClient(options)
-  const unpaced = createClient({ ...options, pacing: 'off' })
+  const unpaced = createClient({ ...options, limiter: false })
   const onUndici = createClient({ ...options, fetch: undiciFetch })
   const url = `${service.baseUrl}/permits/p1`
   const tasks: Record<string, Task> = {

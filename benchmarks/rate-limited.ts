@@ -28,7 +28,7 @@ const factories: Record<string, CallFactory> = {
     return () => client.me()
   },
   'permit tracking, pacing off': (service) => {
-    const client = createClient({ ...service, pacing: 'off', retries: 1_000 })
+    const client = createClient({ ...service, limiter: false, retry: 1_000 })
     return () => client.me()
   },
   // As octokit’s plugin and ky do it, with unlimited retries.

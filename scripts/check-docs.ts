@@ -27,7 +27,7 @@ type Sdk = typeof import('@permit-tracking/sdk')
 type MockPackage = typeof import('@permit-tracking/mock')
 type Own = (...values: unknown[]) => Promise<void>
 declare const createClient: Sdk['createClient']
-declare const isRateLimitedError: Sdk['isRateLimitedError']
+declare const RateLimitedError: Sdk['RateLimitedError']
 declare const createMock: MockPackage['createMock']
 declare const client: import('@permit-tracking/sdk').Client
 declare const mock: import('@permit-tracking/mock').Mock

@@ -39,8 +39,8 @@ export function rawCall({ baseUrl, fetch }: Destination): Task {
 }
 
 /** The client of this repository, with key, timeout, retries and errors. */
-export function ourCall({ baseUrl, fetch }: Destination, pacing: 'auto' | 'off'): Task {
-  const client = createClient({ apiKey, baseUrl, pacing, fetch: (request) => fetch(request) })
+export function ourCall({ baseUrl, fetch }: Destination, limiter?: false): Task {
+  const client = createClient({ apiKey, baseUrl, limiter, fetch: (request) => fetch(request) })
   return () => client.permits.get(uuid)
 }
 

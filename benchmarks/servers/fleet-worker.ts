@@ -147,7 +147,7 @@ function createCall(
 ): Call {
   const client = createClient({
     ...service,
-    ...(limiter ? { limiter } : { pacing: 'off' as const }),
+    ...(limiter ? { limiter } : { limiter: false }),
     logLevel: 'off',
   })
   const response = ({ status, headers }: { status: number; headers: Readonly<Record<string, string>> }) => {

@@ -1,4 +1,4 @@
-import { type Client, isPermitTrackingError } from '@permit-tracking/sdk'
+import { type Client, PermitTrackingError } from '@permit-tracking/sdk'
 
 /** Shows the permits of the watchlist, at the start and after each click on the button. */
 export function showPermits(client: Client): void {
@@ -16,7 +16,7 @@ export function showPermits(client: Client): void {
       list.replaceChildren(...permits.map(({ permit_number, status }) => item(`${permit_number}: ${status}`)))
       state.textContent = `${permits.length} permits`
     } catch (error) {
-      if (!isPermitTrackingError(error)) throw error
+      if (!(error instanceof PermitTrackingError)) throw error
       state.textContent = error.message
     } finally {
       reload.toggleAttribute('disabled', false)

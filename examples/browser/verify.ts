@@ -1,5 +1,5 @@
 /** A page that checks a delivery by hand. Nothing leaves the page. */
-import { isPermitTrackingError } from '@permit-tracking/sdk'
+import { PermitTrackingError } from '@permit-tracking/sdk'
 import { verifyWebhook } from '@permit-tracking/sdk/webhooks'
 
 document.querySelector('form')?.addEventListener('submit', async (submission) => {
@@ -22,7 +22,7 @@ async function check(form: HTMLFormElement): Promise<string> {
     )
     return `Yes: ${event} of ${timestamp}`
   } catch (error) {
-    if (isPermitTrackingError(error)) return `No. ${error.message}`
+    if (error instanceof PermitTrackingError) return `No. ${error.message}`
     throw error
   }
 }

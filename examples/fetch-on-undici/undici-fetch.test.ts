@@ -1,13 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createMock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
-import {
-  createClient,
-  isApiError,
-  isConnectionError,
-  isNotFoundError,
-  isTimeoutError,
-} from '@permit-tracking/sdk'
+import { ApiError, ConnectionError, createClient, NotFoundError, TimeoutError } from '@permit-tracking/sdk'
 import { Agent, ProxyAgent } from 'undici'
 import { assert, expect, test, vi } from 'vitest'
 import { startProxy } from '../../tests/proxy/forward-proxy.ts'
@@ -36,7 +30,7 @@ function onServer(
     const dispatcher = new Agent()
     const fetch = createUndiciFetch(dispatcher)
     try {
-      await run(createClient({ apiKey: 'pt_live_key', baseUrl: `${origin}/v1`, fetch, retries: 0 }))
+      await run(createClient({ apiKey: 'pt_live_key', baseUrl: `${origin}/v1`, fetch, retry: 0 }))
     } finally {
       await dispatcher.destroy()
     }
@@ -58,7 +52,7 @@ test('reads, writes, removes and fails as with the platform’s fetch', async ()
     apiKey: mock.apiKey,
     baseUrl: server.url,
     fetch: createUndiciFetch(dispatcher),
-    retries: 0,
+    retry: 0,
   })
   try {
     const permit = await client.permits.list().first()
@@ -67,7 +61,7 @@ test('reads, writes, removes and fails as with the platform’s fetch', async ()
     expect((await client.permits.get(uuid)).uuid).toBe(uuid)
     expect((await client.contacts.create({ name: 'Dana Ruiz' })).name).toBe('Dana Ruiz')
     await client.watchlist.remove(uuid)
-    expect(isNotFoundError(await failure(client.permits.get('none')))).toBe(true)
+    expect(await failure(client.permits.get('none'))).toBeInstanceOf(NotFoundError)
     expect(client.rateLimit?.limit).toBe(1_000)
   } finally {
     await dispatcher.close()
@@ -98,7 +92,7 @@ test('sends its requests through a proxy', async () => {
   const dispatcher = new ProxyAgent(proxy.url)
   const fetch = createUndiciFetch(dispatcher)
   try {
-    await createClient({ apiKey: mock.apiKey, baseUrl: server.url, fetch, retries: 0 }).me()
+    await createClient({ apiKey: mock.apiKey, baseUrl: server.url, fetch, retry: 0 }).me()
     expect(proxy.takeRequests()).toMatchObject([{ target: new URL(server.url).host }])
   } finally {
     await dispatcher.close()
@@ -112,20 +106,20 @@ test('a redirect is not followed', () =>
     (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     async (client) => {
       const error = await failure(client.me())
-      expect(isApiError(error) && error.status).toBe(302)
+      expect(error instanceof ApiError && error.status).toBe(302)
     },
   ))
 
 test('a timeout ends a body that stalls', () =>
   onServer(
     (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"da'),
-    async (client) => expect(isTimeoutError(await failure(client.me({ timeout: 20 })))).toBe(true),
+    async (client) => expect(await failure(client.me({ timeout: 20 }))).toBeInstanceOf(TimeoutError),
   ))
 
 test('a connection that breaks is a connection error', () =>
   onServer(
     (request) => request.destroy(),
-    async (client) => expect(isConnectionError(await failure(client.me()))).toBe(true),
+    async (client) => expect(await failure(client.me())).toBeInstanceOf(ConnectionError),
   ))
 
 test('an abort ends a wait for a connection, and the request is never sent', async () => {

@@ -1,6 +1,6 @@
 // Lose a response
 import { createMock } from '@permit-tracking/mock'
-import { createClient, isConnectionError } from '@permit-tracking/sdk'
+import { ConnectionError, createClient } from '@permit-tracking/sdk'
 
 const mock = createMock({ contacts: 3 })
 const client = createClient(mock.clientOptions)
@@ -11,7 +11,7 @@ mock.faults.next({ operation: 'createContact', phase: 'after_commit', kind: 'res
 try {
   await client.contacts.create({ name: 'Dana Ruiz' })
 } catch (error) {
-  if (!isConnectionError(error)) throw error
+  if (!(error instanceof ConnectionError)) throw error
   // A repetition could create a second contact. So look first.
   const contacts = await client.contacts.list().collect()
   const isCreated = contacts.some(({ name }) => name === 'Dana Ruiz')

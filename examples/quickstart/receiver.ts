@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { isWebhookVerificationError, verifyWebhook, type WebhookEvent } from '@permit-tracking/sdk/webhooks'
+import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '@permit-tracking/sdk/webhooks'
 
 /** An HTTP endpoint for webhooks. */
 export interface Receiver {
@@ -22,7 +22,7 @@ export async function receiveWebhooks(secret: string): Promise<Receiver> {
       resolve(await verifyWebhook(await buffer(request), request.headers, { secret }))
       response.writeHead(204).end()
     } catch (error) {
-      const isForged = isWebhookVerificationError(error)
+      const isForged = error instanceof WebhookVerificationError
       response.writeHead(isForged ? 401 : 500).end(isForged ? error.reason : undefined)
     }
   })

@@ -1,6 +1,6 @@
 const { createMock } = require('@permit-tracking/mock')
 const { matchers } = require('@permit-tracking/mock/matchers')
-const { createClient, isConnectionError } = require('@permit-tracking/sdk')
+const { createClient, ConnectionError } = require('@permit-tracking/sdk')
 const { addContacts } = require('./add-contacts.cjs')
 
 expect.extend(matchers)
@@ -29,7 +29,7 @@ test('creates no duplicate after a lost response', async () => {
   mock.faults.next({ operation: 'createContact', phase: 'after_commit', kind: 'reset' })
 
   const error = await addContacts(client, [dana, robin]).catch((reason) => reason)
-  expect(isConnectionError(error)).toBe(true)
+  expect(error).toBeInstanceOf(ConnectionError)
   expect(await addContacts(client, [dana, robin])).toBe(1)
 
   expect(mock.contacts.size).toBe(42) // the mock's own 40, Dana and Robin

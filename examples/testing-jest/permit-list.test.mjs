@@ -6,7 +6,7 @@ import { showPermits, toLine } from './permit-list.mjs'
 function open() {
   const mock = createMock({ permits: 3, watched: 3 })
   // jsdom looks like a page, where a key is not a secret. In a test that does no harm.
-  const client = createClient({ ...mock.clientOptions, retries: 0, dangerouslyAllowBrowser: true })
+  const client = createClient({ ...mock.clientOptions, retry: 0, dangerouslyAllowBrowser: true })
   document.body.innerHTML = '<main></main>'
   return { mock, client, main: document.querySelector('main') }
 }

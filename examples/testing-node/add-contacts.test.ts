@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test, mock as timers } from 'node:test'
 import { createMock, type Mock } from '@permit-tracking/mock'
-import { type Client, createClient, isConnectionError } from '@permit-tracking/sdk'
+import { type Client, ConnectionError, createClient } from '@permit-tracking/sdk'
 import { addContacts } from './add-contacts.ts'
 
 const dana = { name: 'Dana Ruiz', email: 'dana@example.com' }
@@ -26,7 +26,7 @@ test('creates a contact for everyone who has none', async () => {
 
 test('creates no duplicate after a lost response', async () => {
   mock.faults.next({ operation: 'createContact', phase: 'after_commit', kind: 'reset' })
-  await assert.rejects(addContacts(client, [dana, robin]), isConnectionError)
+  await assert.rejects(addContacts(client, [dana, robin]), ConnectionError)
   assert.equal(await addContacts(client, [dana, robin]), 1)
   assert.equal(mock.contacts.size, 2)
 })

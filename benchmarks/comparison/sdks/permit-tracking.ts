@@ -1,5 +1,5 @@
 import { createMock } from '@permit-tracking/mock'
-import { type ClientOptions, createClient, isNotFoundError } from '@permit-tracking/sdk'
+import { type ClientOptions, createClient, NotFoundError } from '@permit-tracking/sdk'
 import { syncPermits } from '@permit-tracking/sdk/sync'
 import {
   createTestDelivery,
@@ -133,7 +133,7 @@ export const permitTracking: Product<SdkRow> = {
       const problem = await createClient(createMock().clientOptions)
         .contacts.get('con_none')
         .catch((error: unknown) => error)
-      return cell(isNotFoundError(problem), `${problem instanceof Error ? problem.name : problem}`)
+      return cell(problem instanceof NotFoundError, `${problem instanceof Error ? problem.name : problem}`)
     },
     async hooks() {
       let requests = 0

@@ -1,4 +1,4 @@
-import { createClient, isApiError } from '@permit-tracking/sdk'
+import { ApiError, createClient } from '@permit-tracking/sdk'
 import { createWebhooks } from '@permit-tracking/sdk/webhooks'
 import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
 import Koa from 'koa'
@@ -23,7 +23,7 @@ app.use(async (context, next) => {
   try {
     await next()
   } catch (error) {
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     context.throw(502, error.message, { cause: error })
   }
 })

@@ -3,7 +3,7 @@ import type { Mock, RequestEntry } from '@permit-tracking/mock'
 import { createMock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
 import { expect as expectMock } from '@permit-tracking/mock/vitest'
-import { createClient, isApiError } from '@permit-tracking/sdk'
+import { ApiError, createClient } from '@permit-tracking/sdk'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../src/api/control-client.ts'
 import { faultOf, generateFaultCode, generateSdkCode } from '../src/screens/requests/generate-code.ts'
@@ -156,12 +156,12 @@ function essence({ method, path, query, operation, request }: RequestEntry | Sch
 
 async function runSdkCode(code: string | undefined, mock: Mock): Promise<void> {
   const create = (options: object) =>
-    createClient({ ...options, apiKey: mock.apiKey, fetch: mock.fetch, retries: 0 })
+    createClient({ ...options, apiKey: mock.apiKey, fetch: mock.fetch, retry: 0 })
   try {
     await runCode(code, { createClient: create, process, console: { log() {} } })
   } catch (error) {
     // The request is repeated, and so is its failure.
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
   }
 }
 

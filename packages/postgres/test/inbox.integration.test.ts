@@ -1,4 +1,4 @@
-import { isConfigurationError } from '@permit-tracking/sdk'
+import { ConfigurationError } from '@permit-tracking/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/harness/postgres-server.ts'
 import { createPostgresInbox, type Database, ensureSchema } from '../src/index.ts'
@@ -33,7 +33,7 @@ describe('createPostgresInbox', () => {
     const { options, db: given = db }: { options?: object; db?: object } = args
     const create = () => createPostgresInbox(given as Database, options)
     expect(create).toThrow(message)
-    expect(create).toThrow(expect.toSatisfy(isConfigurationError))
+    expect(create).toThrow(ConfigurationError)
   })
 })
 

@@ -115,7 +115,7 @@ async function play(actions: readonly Action[]) {
 
   const client = createClient({
     ...mock.clientOptions,
-    retries: 0,
+    retry: 0,
     async fetch(request) {
       await step()
       const response = await mock.fetch(request)

@@ -36,7 +36,7 @@ export async function createMirrorWorld(options: MockOptions = {}): Promise<Mirr
   const held: { path: string; handled: () => void; released: Promise<void> }[] = []
   const client = createClient({
     ...mock.clientOptions,
-    retries: 0,
+    retry: 0,
     async fetch(request) {
       const response = await mock.fetch(request)
       const index = held.findIndex(({ path }) => request.url.includes(path))

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
-import { isConfigurationError, type Permit } from '@permit-tracking/sdk'
-import { isTooManyRemovalsError } from '@permit-tracking/sdk/sync'
+import { ConfigurationError, type Permit } from '@permit-tracking/sdk'
+import { TooManyRemovalsError } from '@permit-tracking/sdk/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type Database,
@@ -118,7 +118,7 @@ test('too many removals are an error, and remove nothing', async () => {
   await mirrorPermits(client, db, full)
   await mock.clock.advance('1m')
   const error = await mirrorPermits(client, db, full).catch((reason: unknown) => reason)
-  expect(isTooManyRemovalsError(error)).toBe(true)
+  expect(error).toBeInstanceOf(TooManyRemovalsError)
   expect(await readRows(db, organization_id)).toHaveLength(120)
   expect(await mirrorPermits(client, db, { ...full, maxRemovals: 40 })).toMatchObject({ removed: 40 })
 })
@@ -358,7 +358,7 @@ describe('invalid options are rejected before a request', () => {
     const { client, countRequests } = await createMirrorWorld()
     const before = countRequests('/')
     const error = await mirrorPermits(client, db, options as MirrorOptions).catch((reason: unknown) => reason)
-    expect(isConfigurationError(error) && error.message).toBe(message)
+    expect(error instanceof ConfigurationError && error.message).toBe(message)
     expect(countRequests('/')).toBe(before)
   })
 

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { MockOptions } from '@permit-tracking/mock'
-import { isConfigurationError } from '@permit-tracking/sdk'
+import { ConfigurationError } from '@permit-tracking/sdk'
 import { createWebhooks } from '@permit-tracking/sdk/webhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyPermitEvent, createPostgresInbox, ensureSchema, mirrorPermits } from '../src/index.ts'
@@ -229,7 +229,7 @@ test('a client of another organization removes nothing', async () => {
   const other = await createMirrorWorld({ seed: 6 })
   const changed = event('permit.status_changed', uuid)
   const error = await applyPermitEvent(other.client, db, changed).catch((reason: unknown) => reason)
-  expect(isConfigurationError(error)).toBe(true)
+  expect(error).toBeInstanceOf(ConfigurationError)
   expect(await statusOf(uuid)).toBeDefined()
 })
 

@@ -1,5 +1,5 @@
 import { createMock } from '@permit-tracking/mock'
-import { createClient, isConfigurationError, type Limiter, type LimiterRequest } from '@permit-tracking/sdk'
+import { ConfigurationError, createClient, type Limiter, type LimiterRequest } from '@permit-tracking/sdk'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, type RedisServer, startRedis } from '../../../tests/harness/redis-server.ts'
@@ -237,7 +237,7 @@ test('does not accept an invalid client or option', () => {
     try {
       create()
     } catch (error) {
-      expect(isConfigurationError(error)).toBe(true)
+      expect(error).toBeInstanceOf(ConfigurationError)
     }
   }
 })

@@ -182,7 +182,7 @@ test('a timeout in the body closes it too', async () => {
   const rejected = rejection(
     clientOn(
       scriptedFetch(() => endless()),
-      { retries: 0, timeout: '1s' },
+      { retry: 0, timeout: '1s' },
     ).me(),
   )
   await vi.advanceTimersByTimeAsync(1_000)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
-import { type ClientOptions, createClient, isDecodeError, isServerError } from '@permit-tracking/sdk'
+import { type ClientOptions, createClient, DecodeError, ServerError } from '@permit-tracking/sdk'
 import { afterEach, describe, expect, test } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { json, record200, scriptedFetch } from './scripted-fetch.ts'
@@ -30,7 +30,7 @@ describe('a response larger than maxBodyBytes', () => {
     const { body, state } = endlessBody()
     const fetch = scriptedFetch(new Response(body))
     const error = await rejection(clientOn(fetch, { maxBodyBytes: mebibyte }).permits.list())
-    if (!isDecodeError(error)) throw error
+    if (!(error instanceof DecodeError)) throw error
     expect(error.message).toBe(
       'Could not read GET /permits: the response is larger than 1048576 bytes (status 200). Raise `maxBodyBytes`, or check that `baseUrl` points to the API.',
     )
@@ -45,7 +45,7 @@ describe('a response larger than maxBodyBytes', () => {
     const { body, state } = endlessBody()
     const response = new Response(body, { headers: { 'content-length': '67108865' } })
     const error = await rejection(clientOn(scriptedFetch(response)).me())
-    expect(isDecodeError(error)).toBe(true)
+    expect(error).toBeInstanceOf(DecodeError)
     expect(state.isClosed).toBe(true)
     expect(state.sent).toBeLessThanOrEqual(65_536)
   })
@@ -53,7 +53,7 @@ describe('a response larger than maxBodyBytes', () => {
   test('is 64 MiB by default', async () => {
     const { body, state } = endlessBody(new Uint8Array(mebibyte).fill(32))
     const error = await rejection(clientOn(scriptedFetch(new Response(body))).me())
-    expect(isDecodeError(error)).toBe(true)
+    expect(error).toBeInstanceOf(DecodeError)
     expect(state.sent).toBeGreaterThan(64 * mebibyte)
     expect(state.sent).toBeLessThan(68 * mebibyte)
   })
@@ -65,18 +65,18 @@ describe('a response larger than maxBodyBytes', () => {
       await expect(clientOn(fetch, { maxBodyBytes }).me()).resolves.toEqual({ uuid: 'p1' })
     }
     const short = clientOn(scriptedFetch(new Response(body)), { maxBodyBytes: body.length - 1 })
-    expect(isDecodeError(await rejection(short.me()))).toBe(true)
+    expect(await rejection(short.me())).toBeInstanceOf(DecodeError)
   })
 })
 
 test('of a failure the first 64 KiB count: it stays what it is, and is retried', async () => {
   const { body, state } = endlessBody()
   const fetch = scriptedFetch(new Response(body, { status: 503 }), record200())
-  await expect(clientOn(fetch, { backoff: () => 0 }).me()).resolves.toEqual({ uuid: 'p1' })
+  await expect(clientOn(fetch, { retry: { delay: () => 0 } }).me()).resolves.toEqual({ uuid: 'p1' })
   expect(state.isClosed).toBe(true)
   const again = scriptedFetch(new Response(endlessBody().body, { status: 502 }))
-  const error = await rejection(clientOn(again, { retries: 0 }).me())
-  if (!isServerError(error)) throw error
+  const error = await rejection(clientOn(again, { retry: 0 }).me())
+  if (!(error instanceof ServerError)) throw error
   expect(error.bodyExcerpt).toHaveLength(2_048)
 })
 
@@ -113,7 +113,7 @@ describe('over a real connection', () => {
     })
     const before = process.memoryUsage().rss
     const error = await rejection(client.me())
-    expect(isDecodeError(error)).toBe(true)
+    expect(error).toBeInstanceOf(DecodeError)
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * mebibyte)
     await isClosed
   })
@@ -141,7 +141,7 @@ describe('a body that is a stream of Node, as that of node-fetch', () => {
 
   test('has the same limit', async () => {
     const error = await rejection(clientOn(async () => nodeResponse('[1,2,3]'), { maxBodyBytes: 6 }).me())
-    expect(isDecodeError(error)).toBe(true)
+    expect(error).toBeInstanceOf(DecodeError)
   })
 })
 
@@ -150,5 +150,5 @@ test('client.api has the same limit', async () => {
   const error = await rejection(
     clientOn(fetch, { maxBodyBytes: 100 }).api.GET('/me', { headers: { 'x-a': '1' } }),
   )
-  expect(isDecodeError(error)).toBe(true)
+  expect(error).toBeInstanceOf(DecodeError)
 })

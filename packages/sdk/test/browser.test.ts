@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient, isConfigurationError } from '@permit-tracking/sdk'
+import { type ClientOptions, ConfigurationError, createClient } from '@permit-tracking/sdk'
 import { expect, test, vi } from 'vitest'
 import { apiKey, baseUrl } from './client-on.ts'
 import { record200, scriptedFetch } from './scripted-fetch.ts'
@@ -21,7 +21,7 @@ test('in a page the client throws', () => {
     createInPage({ apiKey, baseUrl })
     expect.unreachable()
   } catch (error) {
-    if (!isConfigurationError(error)) throw error
+    if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toContain(
       'this is a browser, where everyone who opens the page could read the API key',
     )

@@ -1,4 +1,4 @@
-import { isConnectionError, isDecodeError } from '@permit-tracking/sdk'
+import { ConnectionError, DecodeError } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiKey, clientOn } from './client-on.ts'
 import { hang, json, limited, problem, record200, scriptedFetch } from './scripted-fetch.ts'
@@ -32,7 +32,7 @@ describe('client.api is on the same chain', () => {
   })
 
   test('with the timeout', async () => {
-    const error = await failure(clientOn(scriptedFetch(hang), { retries: 0, timeout: '1s' }).api.GET('/me'))
+    const error = await failure(clientOn(scriptedFetch(hang), { retry: 0, timeout: '1s' }).api.GET('/me'))
     expect(error).toHaveProperty('name', 'TimeoutError')
     expect(error).toHaveProperty('path', '/me')
   })
@@ -71,12 +71,12 @@ describe('its result', () => {
   })
 
   test('is a rejection without a response, or without JSON', async () => {
-    const broken = clientOn(scriptedFetch(new TypeError('fetch failed')), { retries: 0 })
-    expect(isConnectionError(await rejection(broken.api.GET('/me')))).toBe(true)
+    const broken = clientOn(scriptedFetch(new TypeError('fetch failed')), { retry: 0 })
+    expect(await rejection(broken.api.GET('/me'))).toBeInstanceOf(ConnectionError)
     const error = await rejection(
       clientOn(scriptedFetch(new Response('<html>', { status: 200 }))).api.GET('/me'),
     )
-    if (!isDecodeError(error)) throw error
+    if (!(error instanceof DecodeError)) throw error
     expect(error.status).toBe(200)
     expect(error.method).toBe('GET')
     expect(error.bodyExcerpt).toBe('<html>')

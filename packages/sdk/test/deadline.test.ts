@@ -1,4 +1,4 @@
-import { isApiError, isConnectionError, isTimeoutError, type LimiterRequest } from '@permit-tracking/sdk'
+import { ApiError, ConnectionError, type Limiter, TimeoutError } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { listServer } from './list-server.ts'
@@ -17,7 +17,7 @@ describe('a wait that would pass the deadline is not begun', () => {
   test('after a 429: retryAt is when the service said', async () => {
     const fetch = scriptedFetch(limited({ 'retry-after': '30' }), record200())
     const error = await failure(clientOn(fetch).me({ deadline: '10s' }))
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.status).toBe(429)
     expect(error.retryAt).toEqual(new Date(now + 30_000))
     expect(error.retryable).toBe(true)
@@ -27,7 +27,7 @@ describe('a wait that would pass the deadline is not begun', () => {
 
   test('after a failure: retryAt is when the SDK would have tried again', async () => {
     const error = await failure(clientOn(scriptedFetch(problem(503), record200())).me({ deadline: 250 }))
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.status).toBe(503)
     expect(error.retryAt).toEqual(new Date(now + 250))
     expect(Date.now()).toBe(now)
@@ -36,7 +36,7 @@ describe('a wait that would pass the deadline is not begun', () => {
   test('after a failed connection too', async () => {
     const fetch = scriptedFetch(new TypeError('fetch failed'), record200())
     const error = await failure(clientOn(fetch).me({ deadline: new Date(now + 200) }))
-    if (!isConnectionError(error)) throw error
+    if (!(error instanceof ConnectionError)) throw error
     expect(error.retryAt).toEqual(new Date(now + 250))
     expect(Date.now()).toBe(now)
   })
@@ -57,13 +57,13 @@ describe('a wait that would pass the deadline is not begun', () => {
 
 test('all attempts and waits together end at the deadline', async () => {
   const fetch = ruledFetch(() => problem(503))
-  await failure(clientOn(fetch, { retries: 50, retryBudget: false }).me({ deadline: '20s' }))
+  await failure(clientOn(fetch, { retry: { limit: 50, budget: false } }).me({ deadline: '20s' }))
   expect(Date.now() - now).toBeLessThan(20_000)
   const timedOut = await failure(
     clientOn(scriptedFetch(hang, hang, hang), { timeout: '8s' }).me({ deadline: '20s' }),
   )
-  if (!isTimeoutError(timedOut)) throw timedOut
-  expect(timedOut.limit).toBe('deadline')
+  if (!(timedOut instanceof TimeoutError)) throw timedOut
+  expect(timedOut.reason).toBe('deadline')
   expect(timedOut.attempts.map(({ reason }) => reason)).toEqual(['timeout', 'timeout', 'deadline'])
 })
 
@@ -72,7 +72,7 @@ test('the message distinguishes a deadline from a timeout', async () => {
   expect(late).toHaveProperty('message', 'GET /me reached its deadline after 2000 ms')
   const over = await failure(clientOn(scriptedFetch()).me({ deadline: 0 }))
   expect(over).toHaveProperty('message', 'GET /me was not sent before its deadline')
-  expect(over).toHaveProperty('limit', 'deadline')
+  expect(over).toHaveProperty('reason', 'deadline')
 })
 
 describe.each([-3_600_000, 3_600_000])('the clock is set by %i ms during the call', (changeMs) => {
@@ -85,7 +85,7 @@ describe.each([-3_600_000, 3_600_000])('the clock is set by %i ms during the cal
       hourLater(++sent)
       return problem(503)
     })
-    await failure(clientOn(fetch, { retries: 50, retryBudget: false }).me({ deadline: '8s' }))
+    await failure(clientOn(fetch, { retry: { limit: 50, budget: false } }).me({ deadline: '8s' }))
     expect(performance.now() - start).toBeLessThan(8_000)
     expect(performance.now() - start).toBeGreaterThan(3_000)
   })
@@ -100,7 +100,7 @@ describe.each([-3_600_000, 3_600_000])('the clock is set by %i ms during the cal
       return list(request)
     }
     const pages = clientOn(fetch).contacts.list({ per_page: 10 }, { deadline: '10s' })
-    expect(await failure(pages.collect())).toHaveProperty('limit', 'deadline')
+    expect(await failure(pages.collect())).toHaveProperty('reason', 'deadline')
     expect(performance.now() - start).toBe(10_000)
   })
 })
@@ -111,12 +111,12 @@ describe('that has passed', () => {
   test('leaves a slow key function no time, and not a negative one', async () => {
     const apiKey = () => new Promise<string>((resolve) => setTimeout(resolve, 100, 'key'))
     const error = await failure(clientOn(scriptedFetch(record200()), { apiKey }).me({ deadline }))
-    expect(error).toMatchObject({ name: 'TimeoutError', limit: 'deadline', timeoutMs: 0 })
+    expect(error).toMatchObject({ name: 'TimeoutError', reason: 'deadline', timeoutMs: 0 })
   })
 
   test('is a wait of 0 for a limiter', async () => {
     const waits: number[] = []
-    const acquire = async ({ maxWaitMs }: LimiterRequest) => void waits.push(maxWaitMs)
+    const acquire = async ({ maxWaitMs }: Parameters<Limiter['acquire']>[0]) => void waits.push(maxWaitMs)
     const limiter = { acquire, release: () => undefined }
     await failure(clientOn(scriptedFetch(record200()), { limiter }).me({ deadline }))
     expect(waits).toEqual([0])
@@ -135,8 +135,8 @@ describe('of a walk', () => {
     async (deadline) => {
       const client = clientOn(slowly)
       const error = await failure(client.contacts.list({ per_page: 10 }, { deadline }).collect())
-      if (!isTimeoutError(error)) throw error
-      expect(error.limit).toBe('deadline')
+      if (!(error instanceof TimeoutError)) throw error
+      expect(error.reason).toBe('deadline')
       expect(Date.now()).toBe(now + 10_000)
     },
   )
@@ -144,7 +144,7 @@ describe('of a walk', () => {
   test('includes the waits between its attempts', async () => {
     const fetch = ruledFetch(() => limited({ 'retry-after': '8' }))
     const error = await failure(clientOn(fetch).contacts.list({}, { deadline: '20s' }).collect())
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(Date.now()).toBeLessThan(now + 20_000)
     expect(error.retryAt?.getTime()).toBeGreaterThanOrEqual(now + 20_000)
   })

@@ -1,10 +1,11 @@
 import {
-  isApiError,
-  isConnectionError,
-  isDecodeError,
-  isForbiddenError,
-  isServerError,
-  isTimeoutError,
+  ApiError,
+  ConnectionError,
+  DecodeError,
+  ForbiddenError,
+  type RequestError,
+  ServerError,
+  TimeoutError,
 } from '@permit-tracking/sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
@@ -18,7 +19,7 @@ describe('a 403 names the permissions of the key', () => {
     const client = clientOn(scriptedFetch(record200({ permissions: ['read'] }), problem(403, 'forbidden')))
     await client.me()
     const error = await rejection(client.watchlist.remove('p1'))
-    if (!isForbiddenError(error)) throw error
+    if (!(error instanceof ForbiddenError)) throw error
     expect(error.permissions).toEqual(['read'])
     expect(error.message).toMatch(/A message about forbidden\. Permissions of the key: read\.$/)
   })
@@ -31,7 +32,7 @@ describe('a 403 names the permissions of the key', () => {
     const client = clientOn(scriptedFetch(record200({ permissions }), problem(403)))
     await client.me()
     const error = await rejection(client.permits.get('p1'))
-    if (!isForbiddenError(error)) throw error
+    if (!(error instanceof ForbiddenError)) throw error
     expect(error.permissions).toEqual(permissions)
     expect(error.message.endsWith(advice)).toBe(true)
   })
@@ -39,7 +40,7 @@ describe('a 403 names the permissions of the key', () => {
   test('but not those of another client', async () => {
     await clientOn(scriptedFetch(record200({ permissions: ['admin'] }))).me()
     const error = await rejection(clientOn(scriptedFetch(problem(403))).permits.get('p1'))
-    if (!isForbiddenError(error)) throw error
+    if (!(error instanceof ForbiddenError)) throw error
     expect(error.permissions).toBeUndefined()
   })
 })
@@ -51,7 +52,7 @@ describe('rateLimit', () => {
     const error = await rejection(
       clientOn(scriptedFetch(problem(404, 'not_found', headers))).permits.get('p1'),
     )
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.rateLimit).toMatchObject({
       limit: 100,
       remaining: 41,
@@ -61,7 +62,7 @@ describe('rateLimit', () => {
 
   test('is absent if the response has no values', async () => {
     const error = await rejection(clientOn(scriptedFetch(problem(404))).permits.get('p1'))
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.rateLimit).toBeUndefined()
   })
 
@@ -69,11 +70,11 @@ describe('rateLimit', () => {
     const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '41' }
     const client = clientOn(
       scriptedFetch(problem(404, 'not_found', headers), problem(503, 'down', headers), problem(404)),
-      { backoff: () => 0 },
+      { retry: { delay: () => 0 } },
     )
     await rejection(client.permits.get('p1'))
     const error = await rejection(client.permits.get('p1'))
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.status).toBe(404)
     expect(error.rateLimit).toBeUndefined()
     expect(client.rateLimit?.remaining).toBe(41)
@@ -84,7 +85,7 @@ test('a known code is shown even if the key or a header has the same value', asy
   const client = clientOn(scriptedFetch(problem(401, 'unauthorized'), problem(429, 'rate_limited')), {
     apiKey: 'unauthorized',
     headers: { 'x-scenario': 'rate_limited' },
-    retries: 0,
+    retry: 0,
   })
   expect(await rejection(client.me())).toMatchObject({
     code: 'unauthorized',
@@ -97,7 +98,7 @@ describe('the excerpt of a body', () => {
   test('ends before a character that doesn’t fit into 2 KiB', async () => {
     const body = `${'x'.repeat(2_046)}€uro`
     const error = await rejection(clientOn(scriptedFetch(new Response(body, { status: 404 }))).me())
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.bodyExcerpt).toBe('x'.repeat(2_046))
   })
 
@@ -110,44 +111,44 @@ describe('the excerpt of a body', () => {
       },
     })
     const error = await rejection(clientOn(scriptedFetch(new Response(body, { status: 404 }))).me())
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.bodyExcerpt).toBe('abc'.repeat(683).slice(0, 2_048))
   })
 })
 
 describe('the stack shows the line that made the call', () => {
-  const cases: [string, Step, (error: unknown) => boolean][] = [
-    ['a response', () => problem(404), isApiError],
-    ['a retried response', () => problem(503), isServerError],
-    ['a failed connection', new TypeError('fetch failed'), isConnectionError],
-    ['a timeout', hang, isTimeoutError],
-    ['a body that is not the service’s', () => new Response('<html>'), isDecodeError],
+  const cases: [string, Step, abstract new (...input: never[]) => RequestError][] = [
+    ['a response', () => problem(404), ApiError],
+    ['a retried response', () => problem(503), ServerError],
+    ['a failed connection', new TypeError('fetch failed'), ConnectionError],
+    ['a timeout', hang, TimeoutError],
+    ['a body that is not the service’s', () => new Response('<html>'), DecodeError],
   ]
-  const options = { timeout: 1, retries: 1, backoff: () => 1 }
+  const options = { timeout: 1, retry: { limit: 1, delay: () => 1 } }
 
-  test.each(cases)('for %s', async (_, step, guard) => {
+  test.each(cases)('for %s', async (_, step, ErrorClass) => {
     const theCallersLine = async () => {
       await clientOn(scriptedFetch(step, step), options).permits.get('p1')
     }
     const error = await rejection(theCallersLine())
-    expect(guard(error)).toBe(true)
+    expect(error).toBeInstanceOf(ErrorClass)
     expect(error).toHaveProperty('stack', expect.stringMatching(/^\w+Error: .*GET \/permits\/\{uuid\}.*\n/))
     expect(error).toHaveProperty('stack', expect.stringContaining('theCallersLine'))
   })
 
-  test.each(cases)('for %s of client.api and of withResponse', async (_, step, guard) => {
+  test.each(cases)('for %s of client.api and of withResponse', async (_, step, ErrorClass) => {
     const theCallersLine = async () => {
       const client = clientOn(scriptedFetch(step, step), options)
       await client.permits.get('p1').withResponse()
     }
     const error = await rejection(theCallersLine())
-    expect(guard(error)).toBe(true)
+    expect(error).toBeInstanceOf(ErrorClass)
     expect(error).toHaveProperty('stack', expect.stringContaining('theCallersLine'))
   })
 
   test('for a failed connection of client.api', async () => {
     const theCallersLine = async () => {
-      await clientOn(scriptedFetch(new TypeError('fetch failed')), { retries: 0 }).api.GET('/me')
+      await clientOn(scriptedFetch(new TypeError('fetch failed')), { retry: 0 }).api.GET('/me')
     }
     expect(await rejection(theCallersLine())).toHaveProperty(
       'stack',

@@ -1,16 +1,8 @@
 import {
   ApiError,
+  ConnectionError,
   ForbiddenError,
   InvalidRequestError,
-  isApiError,
-  isConnectionError,
-  isForbiddenError,
-  isInvalidRequestError,
-  isNotFoundError,
-  isPermitTrackingError,
-  isRateLimitedError,
-  isServerError,
-  isUnauthorizedError,
   NotFoundError,
   PermitTrackingError,
   RateLimitedError,
@@ -23,26 +15,24 @@ import { json, problem, scriptedFetch } from './scripted-fetch.ts'
 import { rejection } from './settle.ts'
 
 const read = (fetch: ReturnType<typeof scriptedFetch>) =>
-  rejection(clientOn(fetch, { retries: 0 }).permits.get('p1'))
+  rejection(clientOn(fetch, { retry: 0 }).permits.get('p1'))
 
 describe.each([
-  [400, 'invalid_request', 'InvalidRequestError', InvalidRequestError, isInvalidRequestError],
-  [401, 'unauthorized', 'UnauthorizedError', UnauthorizedError, isUnauthorizedError],
-  [403, 'forbidden', 'ForbiddenError', ForbiddenError, isForbiddenError],
-  [404, 'not_found', 'NotFoundError', NotFoundError, isNotFoundError],
-  [429, 'rate_limited', 'RateLimitedError', RateLimitedError, isRateLimitedError],
-  [500, 'server_error', 'ServerError', ServerError, isServerError],
-  [503, 'server_error', 'ServerError', ServerError, isServerError],
-  [409, 'conflict', 'ApiError', ApiError, isApiError],
-] as const)('%i %s', (status, code, name, ErrorClass, guard) => {
+  [400, 'invalid_request', 'InvalidRequestError', InvalidRequestError],
+  [401, 'unauthorized', 'UnauthorizedError', UnauthorizedError],
+  [403, 'forbidden', 'ForbiddenError', ForbiddenError],
+  [404, 'not_found', 'NotFoundError', NotFoundError],
+  [429, 'rate_limited', 'RateLimitedError', RateLimitedError],
+  [500, 'server_error', 'ServerError', ServerError],
+  [503, 'server_error', 'ServerError', ServerError],
+  [409, 'conflict', 'ApiError', ApiError],
+] as const)('%i %s', (status, code, name, ErrorClass) => {
   test(`is a ${name} with the fields of the response`, async () => {
     const error = await read(scriptedFetch(problem(status, code, { 'x-request-id': 'r1' })))
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error).toBeInstanceOf(ErrorClass)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toBeInstanceOf(PermitTrackingError)
-    expect(guard(error)).toBe(true)
-    expect(isPermitTrackingError(error)).toBe(true)
     expect(error.name).toBe(name)
     expect(error.status).toBe(status)
     expect(error.code).toBe(code)
@@ -61,16 +51,16 @@ describe.each([
 
   test('is not one of the others', async () => {
     const error = await read(scriptedFetch(problem(status, code)))
-    const guards = [
-      isInvalidRequestError,
-      isUnauthorizedError,
-      isForbiddenError,
-      isNotFoundError,
-      isRateLimitedError,
-      isServerError,
-      isConnectionError,
+    const classes = [
+      InvalidRequestError,
+      UnauthorizedError,
+      ForbiddenError,
+      NotFoundError,
+      RateLimitedError,
+      ServerError,
+      ConnectionError,
     ]
-    expect(guards.filter((other) => other !== guard && other(error))).toEqual([])
+    expect(classes.filter((other) => other !== ErrorClass && error instanceof other)).toEqual([])
   })
 })
 
@@ -84,7 +74,7 @@ describe('advice at the end of the message', () => {
     ],
   ])('%i', async (status, message) => {
     const error = await read(scriptedFetch(problem(status)))
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.message).toMatch(message)
   })
 })
@@ -115,7 +105,7 @@ describe('a body that is not the service’s error', () => {
     ],
   ])('%s: the class of the status, with code unknown', async (_, response, excerpt, type) => {
     const error = await read(scriptedFetch(response))
-    if (!isServerError(error)) throw error
+    if (!(error instanceof ServerError)) throw error
     expect(error.status).toBe(502)
     expect(error.code).toBe('unknown')
     expect(error.bodyExcerpt).toBe(excerpt)
@@ -126,12 +116,12 @@ describe('a body that is not the service’s error', () => {
 
   test('of 404 is a NotFoundError all the same', async () => {
     const error = await read(scriptedFetch(new Response('<html>', { status: 404 })))
-    expect(isNotFoundError(error)).toBe(true)
+    expect(error).toBeInstanceOf(NotFoundError)
   })
 
   test('an error with half of its fields keeps what it has', async () => {
     const error = await read(scriptedFetch(json({ error: { code: 'teapot' } }, 418)))
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.code).toBe('teapot')
     expect(error.detail).toContain('the body is not an error of the service')
     expect(error.bodyExcerpt).toBeUndefined()
@@ -139,7 +129,7 @@ describe('a body that is not the service’s error', () => {
 
   test('is cut after 2 KiB', async () => {
     const error = await read(scriptedFetch(new Response('x'.repeat(5_000), { status: 500 })))
-    if (!isServerError(error)) throw error
+    if (!(error instanceof ServerError)) throw error
     expect(error.bodyExcerpt).toBe('x'.repeat(2_048))
   })
 })
@@ -149,7 +139,7 @@ describe('a failed connection', () => {
     const refused = new Error('connect ECONNREFUSED 127.0.0.1:443')
     const cause = new TypeError('fetch failed', { cause: refused })
     const error = await read(scriptedFetch(cause))
-    if (!isConnectionError(error)) throw error
+    if (!(error instanceof ConnectionError)) throw error
     expect(error.name).toBe('ConnectionError')
     expect(error.message).toBe(
       'GET /permits/{uuid} failed: connect ECONNREFUSED 127.0.0.1:443. Check `baseUrl`, and that a server is listening there.',
@@ -163,7 +153,7 @@ describe('a failed connection', () => {
     const messages = ['connect ECONNREFUSED ::1:443', 'connect ECONNREFUSED 127.0.0.1:443']
     const cause = new AggregateError(messages.map((message) => new Error(message)))
     const error = await read(scriptedFetch(new TypeError('fetch failed', { cause })))
-    if (!isConnectionError(error)) throw error
+    if (!(error instanceof ConnectionError)) throw error
     expect(error.message).toBe(
       'GET /permits/{uuid} failed: connect ECONNREFUSED ::1:443. Check `baseUrl`, and that a server is listening there.',
     )
@@ -174,7 +164,7 @@ describe('a failed connection', () => {
     ['an error without a message', () => Promise.reject(new Error()), 'Error'],
   ])('that is %s is one too', async (_, step, problem) => {
     const error = await read(scriptedFetch(step))
-    if (!isConnectionError(error)) throw error
+    if (!(error instanceof ConnectionError)) throw error
     expect(error.message).toBe(`GET /permits/{uuid} failed: ${problem}`)
   })
 
@@ -182,7 +172,7 @@ describe('a failed connection', () => {
     const cause = new Error('round and round')
     cause.cause = cause
     const error = await read(scriptedFetch(cause))
-    if (!isConnectionError(error)) throw error
+    if (!(error instanceof ConnectionError)) throw error
     expect(error.message).toBe('GET /permits/{uuid} failed: round and round')
   })
 })

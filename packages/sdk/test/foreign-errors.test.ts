@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import {
+  ApiError,
   type ClientOptions,
+  ConfigurationError,
   type Fetch,
-  isApiError,
-  isConfigurationError,
-  isPermitTrackingError,
+  PermitTrackingError,
 } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -76,8 +76,7 @@ async function outputsOf(
     clientOn(fetch, {
       apiKey,
       headers: { 'x-user': userHeader },
-      retries: 1,
-      backoff: () => 0,
+      retry: { limit: 1, delay: () => 0 },
       hooks: { request: listen, response: listen, retry: listen, wait: listen, error: listen },
       logger: { debug: listen, info: listen, warn: listen, error: listen },
       logLevel: 'debug',
@@ -185,7 +184,7 @@ function fail(): never {
 describe.each(shapes)('what a fetch throws in the shape of %s', (_, make) => {
   test('shows no key, and leaves an error to work with', async () => {
     const { error, text } = await outputsOf(throwing(make))
-    expect(isPermitTrackingError(error)).toBe(true)
+    expect(error).toBeInstanceOf(PermitTrackingError)
     expect(leaks(text)).toEqual([])
   })
 
@@ -209,7 +208,7 @@ describe.each(shapes)('what a fetch throws in the shape of %s', (_, make) => {
     const { error, text } = await outputsOf(async () => new Response('', { status: 503 }), {
       apiKey: failSecondTime,
     })
-    expect(isConfigurationError(error)).toBe(true)
+    expect(error).toBeInstanceOf(ConfigurationError)
     expect(leaks(text)).toEqual([])
   })
 
@@ -306,7 +305,7 @@ test('whatever is thrown, wherever it has the key', async () => {
   await fc.assert(
     fc.asyncProperty(planted.value, async (thrown) => {
       const { error, text } = await outputsOf(throwing(() => thrown))
-      expect(isPermitTrackingError(error)).toBe(true)
+      expect(error).toBeInstanceOf(PermitTrackingError)
       expect(leaks(text)).toEqual([])
     }),
     { seed: 13, numRuns: propertyRuns(200) },
@@ -337,7 +336,7 @@ describe('a response that repeats the request', () => {
       return new Response(JSON.stringify({ error }), { status: 400, headers })
     }
     const { error, text } = await outputsOf(echo)
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.code).toBe('bad_…')
     expect(error.headers.get('location')).toBe('https://elsewhere.test/?key=***')
     expect(leaks(text)).toEqual([])

@@ -1,4 +1,4 @@
-import { type Client, type ClientOptions, createClient, isConfigurationError } from '@permit-tracking/sdk'
+import { type Client, type ClientOptions, ConfigurationError, createClient } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
@@ -13,7 +13,7 @@ const empty = () => json({ data: [], meta: { page: 1, per_page: 100, total: 0, t
 async function rejectedCall(call: (client: Client) => unknown, options: ClientOptions = {}) {
   const fetch = ruledFetch(empty)
   const error = await rejection(Promise.resolve().then(() => call(clientOn(fetch, options))))
-  if (!isConfigurationError(error)) throw error
+  if (!(error instanceof ConfigurationError)) throw error
   return { message: error.message, requests: fetch.requests.length }
 }
 

@@ -1,5 +1,5 @@
-import type { CallEvent, ClientOptions, HookEvents, Hooks } from '@permit-tracking/sdk'
-import { isNotFoundError } from '@permit-tracking/sdk'
+import type { ClientOptions, HookEvents, Hooks } from '@permit-tracking/sdk'
+import { NotFoundError } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { baseUrl, clientOn } from './client-on.ts'
 import { hang, json, limited, problem, record200, type Step, scriptedFetch } from './scripted-fetch.ts'
@@ -13,6 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 const names = ['request', 'response', 'retry', 'wait', 'error'] as const
 
+type CallEvent = Pick<HookEvents['request'], 'id' | 'method' | 'path' | 'attempt'>
 type Seen = CallEvent & { hook: keyof HookEvents; error?: unknown }
 
 /** Creates hooks that record their events. */
@@ -90,15 +91,15 @@ describe('hooks receive', () => {
   test('the error that the call rejects with, once and last', async () => {
     const { seen, outcome } = await recordEvents([problem(404)])
     expect(seen.map(({ hook }) => hook)).toEqual(['request', 'response', 'error'])
-    expect(isNotFoundError(outcome)).toBe(true)
+    expect(outcome).toBeInstanceOf(NotFoundError)
     expect(seen.at(-1)?.error).toBe(outcome)
   })
 
   test.each<[string, Step[], ClientOptions]>([
-    ['a timeout', [hang], { retries: 0 }],
+    ['a timeout', [hang], { retry: 0 }],
     ['a body that is not the service’s', [new Response('<html>')], {}],
     ['a body without a record', [json({ data: 7 })], {}],
-    ['the last of several attempts', [limited(), limited()], { retries: 1 }],
+    ['the last of several attempts', [limited(), limited()], { retry: 1 }],
     ['a missing key', [], { apiKey: '' }],
   ])('%s too', async (_, steps, options) => {
     const { seen, outcome } = await recordEvents(steps, options)
@@ -141,7 +142,7 @@ describe('hooks receive', () => {
 
   test('calls of client.api, and its failed responses', async () => {
     const { hooks, seen } = recorder()
-    const client = clientOn(scriptedFetch(problem(404), new TypeError('reset')), { hooks, retries: 0 })
+    const client = clientOn(scriptedFetch(problem(404), new TypeError('reset')), { hooks, retry: 0 })
     const { error } = await client.api.GET('/permits/{uuid}', { params: { path: { uuid: 'p1' } } })
     expect(error).toEqual({ error: { code: 'some_code', message: 'A message about some_code.' } })
     await failure(client.api.request('get', '/me'))
@@ -152,7 +153,7 @@ describe('hooks receive', () => {
       ['request', '/me'],
       ['error', '/me'],
     ])
-    expect(isNotFoundError(seen[2]?.error)).toBe(true)
+    expect(seen[2]?.error).toBeInstanceOf(NotFoundError)
   })
 
   test('nothing of a removal that an earlier try had done: it is a success', async () => {
@@ -217,7 +218,7 @@ describe('a hook can’t break a call', () => {
       const options = { hooks: { [name]: run }, logger, logLevel: 'warn' } as const
       const client = clientOn(scriptedFetch(problem(503), record200({ uuid: 'p1' }), problem(404)), options)
       await expect(settle(client.permits.get('p1'))).resolves.toEqual({ uuid: 'p1' })
-      expect(isNotFoundError(await failure(client.permits.get('p2')))).toBe(true)
+      expect(await failure(client.permits.get('p2'))).toBeInstanceOf(NotFoundError)
       await vi.advanceTimersByTimeAsync(100)
       const reports = warn.mock.calls.filter(([line]) => String(line).includes(`The hook ${name} failed: `))
       const fails = !what.includes('never') && !what.includes('Response')

@@ -168,7 +168,7 @@ describe('createLimiter', () => {
     const limiter = createLimiter()
     const one = scriptedFetch(limited({ 'retry-after': '20' }))
     const other = scriptedFetch(record200())
-    await rejection(clientOn(one, { limiter, retries: 0 }).me())
+    await rejection(clientOn(one, { limiter, retry: 0 }).me())
     await settle(clientOn(other, { limiter }).me())
     expect((other.requests[0]?.at ?? 0) - now).toBeGreaterThanOrEqual(20_000)
   })
@@ -312,7 +312,7 @@ describe('the option limiter', () => {
       const around: Limiter = { acquire: async (request) => own.acquire(request), release: own.release }
       const log = logger()
       const fetch = ruledFetch(() => limited({ 'retry-after': '60' }))
-      const client = clientOn(fetch, { limiter: around, logger: log, retries: 1 })
+      const client = clientOn(fetch, { limiter: around, logger: log, retry: 1 })
       await settle(Promise.allSettled([client.me(), client.me(), client.me()]))
       expect(log.warn.mock.calls.flat().join()).not.toContain('hung')
     })
@@ -394,24 +394,14 @@ describe('the option limiter', () => {
   test('is released once for a request without a response', async () => {
     const limiter = spyLimiter()
     const fetch = ruledFetch(() => Promise.reject(new TypeError('fetch failed')))
-    await rejection(clientOn(fetch, { limiter, retries: 0 }).me())
+    await rejection(clientOn(fetch, { limiter, retry: 0 }).me())
     expect(limiter.release.mock.calls.map(([, result]) => result)).toEqual([undefined])
   })
 
-  test('is not called with pacing off', async () => {
-    const limiter = spyLimiter()
-    await clientOn(scriptedFetch(record200()), { limiter, pacing: 'off' }).me()
-    expect(limiter.acquire).not.toHaveBeenCalled()
-  })
-
-  test('without its two functions throws, and so does an unknown pacing', () => {
+  test('without its two functions throws', () => {
     // @ts-expect-error: not a limiter
     expect(() => clientOn(scriptedFetch(), { limiter: { acquire() {} } })).toThrow(
       '`limiter.release` must be a function (received undefined).',
-    )
-    // @ts-expect-error: not a pacing
-    expect(() => clientOn(scriptedFetch(), { pacing: 'on' })).toThrow(
-      `\`pacing\` must be 'auto' or 'off' (received "on").`,
     )
   })
 })

@@ -1,4 +1,4 @@
-import { createClient, isConfigurationError, isServerError, type Permit } from '@permit-tracking/sdk'
+import { ConfigurationError, createClient, type Permit, ServerError } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { identifiers, listServer } from './list-server.ts'
@@ -121,10 +121,10 @@ describe('prefetch', () => {
       meta: { page: 1, per_page: 2, total: 3, total_pages: 2 },
     }
     const fetch = scriptedFetch(json(first), problem(500))
-    const list = clientOn(fetch, { retries: 0 }).permits.list({ per_page: 2 }, fast)
+    const list = clientOn(fetch, { retry: 0 }).permits.list({ per_page: 2 }, fast)
     const iterator = list[Symbol.asyncIterator]()
     expect(await take(iterator, 2)).toEqual(['a', 'b'])
-    expect(isServerError(await rejection(iterator.next()))).toBe(true)
+    expect(await rejection(iterator.next())).toBeInstanceOf(ServerError)
   })
 
   test.each([-1, 0.5, Number.NaN])('cannot be %d', async (prefetch) => {
@@ -133,7 +133,7 @@ describe('prefetch', () => {
         .permits.list({}, { prefetch })
         .collect(),
     )
-    expect(isConfigurationError(error)).toBe(true)
+    expect(error).toBeInstanceOf(ConfigurationError)
   })
 })
 
@@ -152,11 +152,11 @@ describe('next()', () => {
       json(body(3)),
     ]
     const fetch = scriptedFetch(...pages)
-    const list = clientOn(fetch, { retries: 0 }).permits.list({ per_page: 2 }, fast)
+    const list = clientOn(fetch, { retry: 0 }).permits.list({ per_page: 2 }, fast)
     const iterator = list[Symbol.asyncIterator]()
     expect(await take(iterator, 2)).toEqual(['a', 'b'])
-    expect(isServerError(await rejection(iterator.next()))).toBe(true)
-    expect(isServerError(await rejection(iterator.next()))).toBe(true)
+    expect(await rejection(iterator.next())).toBeInstanceOf(ServerError)
+    expect(await rejection(iterator.next())).toBeInstanceOf(ServerError)
     expect(await take(iterator, 2)).toEqual(['c', 'd'])
     expect((await iterator.next()).done).toBe(true)
   })
@@ -227,11 +227,11 @@ describe('a resume token', () => {
     const client = clientOn(listServer({ count: 9 }))
     const resume = client.permits.list({ status: 'active' }).resumeToken()
     const error = await rejection(client.permits.list({ status: 'Issued' }, { resume }).collect())
-    if (!isConfigurationError(error)) throw error
+    if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toBe(
       'Could not resume the list: the token belongs to another list or query. Call the same method with the same query, or start again without `resume`.',
     )
-    expect(isConfigurationError(await rejection(client.contacts.list({}, { resume }).collect()))).toBe(true)
+    expect(await rejection(client.contacts.list({}, { resume }).collect())).toBeInstanceOf(ConfigurationError)
   })
 
   test.each([
@@ -245,7 +245,7 @@ describe('a resume token', () => {
   ])('that is malformed is rejected: %s', async (_, resume) => {
     const fetch = listServer({ count: 9 })
     const error = await rejection(clientOn(fetch).permits.list({}, { resume }).collect())
-    expect(isConfigurationError(error)).toBe(true)
+    expect(error).toBeInstanceOf(ConfigurationError)
     expect(fetch.requests).toHaveLength(0)
   })
 })
@@ -254,7 +254,7 @@ describe('collect() without a limit', () => {
   test('rejects a list of more than 10,000 items after one request, with advice', async () => {
     const fetch = listServer({ count: 10_001 })
     const error = await rejection(clientOn(fetch).permits.list({}, { prefetch: 0 }).collect())
-    if (!isConfigurationError(error)) throw error
+    if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toBe(
       'Could not collect the list: it has 10001 items and no `limit` was given. Iterate over it, or pass a `limit` (Infinity for all).',
     )
@@ -263,7 +263,7 @@ describe('collect() without a limit', () => {
 
   test('rejects it even if the service doesn’t state its length', async () => {
     const fetch = listServer({ count: 10_001, meta: [] })
-    expect(isConfigurationError(await rejection(clientOn(fetch).contacts.list().collect()))).toBe(true)
+    expect(await rejection(clientOn(fetch).contacts.list().collect())).toBeInstanceOf(ConfigurationError)
   })
 
   test('takes 10,000, and with Infinity any number', async () => {

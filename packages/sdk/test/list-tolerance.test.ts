@@ -1,4 +1,4 @@
-import { type Client, isNotFoundError, type Pager } from '@permit-tracking/sdk'
+import { type Client, NotFoundError, type Pager } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
@@ -78,12 +78,12 @@ describe('a 404', () => {
         .conditions.permits('gone')
         .collect(),
     )
-    expect(isNotFoundError(error)).toBe(true)
+    expect(error).toBeInstanceOf(NotFoundError)
   })
 
   test('for the page at which the list starts is one, too', async () => {
     const list = clientOn(listServer({ count: 3, pastEnd: 'not_found' })).permits.list({ page: 9 })
-    expect(isNotFoundError(await rejection(list.collect()))).toBe(true)
+    expect(await rejection(list.collect())).toBeInstanceOf(NotFoundError)
   })
 })
 

@@ -3,7 +3,6 @@ import {
   type Client,
   type Contact,
   createClient,
-  type IterablePage,
   type Page,
   type Pager,
   type Permit,
@@ -18,7 +17,7 @@ const client: Client = createClient()
 describe('lists', () => {
   test('have items of their kind', () => {
     expectTypeOf(client.permits.list()).toEqualTypeOf<Pager<Permit>>()
-    expectTypeOf<Awaited<Pager<Permit>>>().toEqualTypeOf<IterablePage<Permit>>()
+    expectTypeOf<Awaited<Pager<Permit>>>().toEqualTypeOf<Page<Permit>>()
     expectTypeOf(client.permits.list().collect()).resolves.toEqualTypeOf<Permit[]>()
     expectTypeOf(client.permits.list().first()).resolves.toEqualTypeOf<Permit | undefined>()
     expectTypeOf(client.conditions.permits('c1')).toEqualTypeOf<Pager<Permit>>()
@@ -30,8 +29,7 @@ describe('lists', () => {
     for await (const page of client.permits.list().pages()) expectTypeOf(page).toEqualTypeOf<Page<Permit>>()
     for await (const permit of await client.permits.list()) expectTypeOf(permit).toEqualTypeOf<Permit>()
     const next = await (await client.permits.list()).nextPage()
-    expectTypeOf(next).toEqualTypeOf<IterablePage<Permit> | undefined>()
-    expectTypeOf<IterablePage<Permit>>().toExtend<Page<Permit>>()
+    expectTypeOf(next).toEqualTypeOf<Page<Permit> | undefined>()
   })
 
   test('accept their own query only', () => {
@@ -85,13 +83,13 @@ describe('records', () => {
 describe('options', () => {
   test('of a call', () => {
     expectTypeOf<keyof CallOptions>().toEqualTypeOf<
-      'signal' | 'timeout' | 'deadline' | 'retries' | 'headers' | 'hooks'
+      'signal' | 'timeout' | 'deadline' | 'retry' | 'headers' | 'hooks'
     >()
-    client.me({ timeout: '5s', deadline: new Date(), retries: 0, headers: { 'x-a': 'b' } })
+    client.me({ timeout: '5s', deadline: new Date(), retry: 0, headers: { 'x-a': 'b' } })
     // @ts-expect-error: a duration has a unit
     client.me({ timeout: '5' })
     // @ts-expect-error: unknown unit
-    client.me({ timeout: '5d' })
+    client.me({ timeout: '5w' })
   })
 
   test('of the client', () => {

@@ -1,4 +1,4 @@
-import type { ClientOptions, LogLevel } from '@permit-tracking/sdk'
+import type { ClientOptions } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { numberCalls } from './call-numbers.ts'
 import { clientOn } from './client-on.ts'
@@ -53,7 +53,7 @@ async function linesOf(options: ClientOptions) {
 }
 
 describe('the log', () => {
-  test.each<[LogLevel, readonly string[]]>([
+  test.each<[ClientOptions['logLevel'], readonly string[]]>([
     ['debug', ['debug', 'info', 'warn', 'error']],
     ['info', ['info', 'warn', 'error']],
     ['warn', ['warn', 'error']],

@@ -1,5 +1,5 @@
 import { createMock } from '@permit-tracking/mock'
-import { type Client, type ClientOptions, createClient } from '@permit-tracking/sdk'
+import { type Client, type ClientOptions, createClient, type RetryOptions } from '@permit-tracking/sdk'
 import { syncPermits } from '@permit-tracking/sdk/sync'
 import {
   createMemoryStore,
@@ -83,24 +83,24 @@ describe('creating a client', () => {
       'ConfigurationError: `baseUrl` must be an https:// address, or http:// on a loopback host (received http://api.example.com).',
     ],
     [
-      '{ retries: 1.5 }',
-      () => createWith({ retries: 1.5 }),
-      'ConfigurationError: `retries` must be a whole number from 0 (received 1.5).',
+      '{ retry: 1.5 }',
+      () => createWith({ retry: 1.5 }),
+      'ConfigurationError: `retry` must be a whole number from 0 (received 1.5).',
     ],
     [
-      "{ retries: '3' }",
-      () => createWith({ retries: '3' }),
-      'ConfigurationError: `retries` must be a whole number from 0 (received "3").',
+      "{ retry: '3' }",
+      () => createWith({ retry: '3' }),
+      'ConfigurationError: `retry` must be a whole number from 0 (received "3").',
     ],
     [
       '{ retrys }',
       () => createWith({ retrys: 1 }),
-      'ConfigurationError: Could not create a client: unknown option `retrys`. Use `retries`.',
+      'ConfigurationError: Could not create a client: unknown option `retrys`. Use `retry`.',
     ],
     [
       '{ maxRetries }',
       () => createWith({ maxRetries: 1 }),
-      'ConfigurationError: Could not create a client: unknown option `maxRetries`. There are apiKey, baseUrl, fetch, timeout, retries, maxWait, maxBodyBytes, pacing, limiter, retryBudget, shouldRetry, backoff, headers, hooks, logger, logLevel, dangerouslyAllowBrowser.',
+      'ConfigurationError: Could not create a client: unknown option `maxRetries`. There are apiKey, baseUrl, fetch, timeout, retry, maxWait, maxBodyBytes, limiter, headers, hooks, logger, logLevel, dangerouslyAllowBrowser.',
     ],
     [
       '{ baseURL }',
@@ -188,19 +188,19 @@ describe('creating a client', () => {
       'ConfigurationError: `fetch` must be a function (received a string).',
     ],
     [
-      '{ shouldRetry: true }',
-      () => createWith({ shouldRetry: true }),
-      'ConfigurationError: `shouldRetry` must be a function (received a boolean).',
+      '{ retry: { shouldRetry: true } }',
+      () => createWith({ retry: { shouldRetry: true } }),
+      'ConfigurationError: `retry.shouldRetry` must be a function (received a boolean).',
     ],
     [
-      '{ backoff: 500 }',
-      () => createWith({ backoff: 500 }),
-      'ConfigurationError: `backoff` must be a function (received a number).',
+      '{ retry: { delay: 500 } }',
+      () => createWith({ retry: { delay: 500 } }),
+      'ConfigurationError: `retry.delay` must be a function (received a number).',
     ],
     [
-      '{ retryBudget: true }',
-      () => createWith({ retryBudget: true }),
-      'ConfigurationError: `retryBudget` must be a whole number from 0 (received true).',
+      '{ retry: { budget: true } }',
+      () => createWith({ retry: { budget: true } }),
+      'ConfigurationError: `retry.budget` must be a whole number from 0 (received true).',
     ],
   ])('%s', async (_, run, message) => {
     expect(await errorOf(run)).toBe(message)
@@ -257,7 +257,7 @@ describe('a call, before a request is spent', () => {
     [
       '{ cache }',
       ({ me }) => me(untyped({ cache: true })),
-      'ConfigurationError: Could not make the call: unknown option `cache`. There are signal, timeout, deadline, retries, headers, hooks.',
+      'ConfigurationError: Could not make the call: unknown option `cache`. There are signal, timeout, deadline, retry, headers, hooks.',
     ],
     [
       "{ timeout: '0s' }",
@@ -429,7 +429,7 @@ describe('a list, before a request is spent', () => {
     [
       'list({}, { prefetchPages })',
       ({ permits }) => permits.list({}, untyped({ prefetchPages: 2 })),
-      'ConfigurationError: Could not read the list: unknown option `prefetchPages`. There are signal, timeout, deadline, retries, headers, hooks, consistency, prefetch, resume, extraQuery.',
+      'ConfigurationError: Could not read the list: unknown option `prefetchPages`. There are signal, timeout, deadline, retry, headers, hooks, consistency, prefetch, resume, extraQuery.',
     ],
     [
       "list({}, { prefetch: '2' })",
@@ -610,12 +610,12 @@ describe('a call, after a request', () => {
     [
       'a shouldRetry that returns text',
       () => failing(() => untyped('no')).me(),
-      'ConfigurationError: `shouldRetry` must return true or false (received a string).',
+      'ConfigurationError: `retry.shouldRetry` must return true or false (received a string).',
     ],
     [
       'a shouldRetry that returns a promise',
       () => failing(() => untyped(Promise.resolve(false))).me(),
-      'ConfigurationError: `shouldRetry` must return true or false (received a Promise).',
+      'ConfigurationError: `retry.shouldRetry` must return true or false (received a Promise).',
     ],
   ])('%s', async (_, run, message) => {
     expect(await errorOf(run)).toBe(message)
@@ -623,8 +623,8 @@ describe('a call, after a request', () => {
 
   const on404 = () => clientOn(scriptedFetch(problem(404)))
   const rejecting = (error: Error) => () => Promise.reject(error)
-  const failing = (shouldRetry: ClientOptions['shouldRetry']) =>
-    clientOn(scriptedFetch(new TypeError('fetch failed')), { shouldRetry })
+  const failing = (shouldRetry: RetryOptions['shouldRetry']) =>
+    clientOn(scriptedFetch(new TypeError('fetch failed')), { retry: { shouldRetry } })
 })
 
 describe('receiving webhooks', () => {
@@ -891,7 +891,7 @@ describe('synchronizing', () => {
     [
       '{ known }',
       (client) => syncPermits(client, untyped({ known: listLocal })),
-      'ConfigurationError: `known` is not an option of syncPermits(). The options are checkpoint, listLocal, overlap, fullSyncInterval, maxRemovals, per_page, signal, timeout, deadline, retries, headers, hooks.',
+      'ConfigurationError: `known` is not an option of syncPermits(). The options are checkpoint, listLocal, overlap, fullSyncInterval, maxRemovals, per_page, signal, timeout, deadline, retry, headers, hooks.',
     ],
     [
       '{ overlap: 0 }',

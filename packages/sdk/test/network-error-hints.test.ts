@@ -1,4 +1,4 @@
-import { createClient, isConnectionError } from '@permit-tracking/sdk'
+import { ConnectionError, createClient } from '@permit-tracking/sdk'
 import { describe, expect, test } from 'vitest'
 import { apiKey, clientOn } from './client-on.ts'
 import { scriptedFetch } from './scripted-fetch.ts'
@@ -21,8 +21,8 @@ describe('a failed connection whose reason is not what it looks like says what t
     ['bad port', 'Use another one.'],
   ])('%s', async (reason, advice) => {
     const failure = new TypeError('fetch failed', { cause: new Error(reason) })
-    const error = await rejection(clientOn(scriptedFetch(failure), { retries: 0 }).me())
-    if (!isConnectionError(error)) throw error
+    const error = await rejection(clientOn(scriptedFetch(failure), { retry: 0 }).me())
+    if (!(error instanceof ConnectionError)) throw error
     expect(error.message).toContain(`GET /me failed: ${reason}. `)
     expect(error.message).toContain(advice)
     expect(error.attempts).toEqual([{ reason, waitMs: 0 }])
@@ -33,14 +33,14 @@ describe('a failed connection whose reason is not what it looks like says what t
     ['getaddrinfo ENOTFOUND test.proxy.example', 'Check the address of the proxy.'],
   ])('%s does so although the key is a part of the host', async (reason, advice) => {
     const failure = new TypeError('fetch failed', { cause: new Error(reason) })
-    const error = await rejection(clientOn(scriptedFetch(failure), { apiKey: 'test', retries: 0 }).me())
+    const error = await rejection(clientOn(scriptedFetch(failure), { apiKey: 'test', retry: 0 }).me())
     expect(error).toHaveProperty('message', expect.stringContaining(advice))
   })
 
   test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
     '%s of a browser, which hides the reason',
     async (message) => {
-      const error = await rejection(clientOn(scriptedFetch(new TypeError(message)), { retries: 0 }).me())
+      const error = await rejection(clientOn(scriptedFetch(new TypeError(message)), { retry: 0 }).me())
       expect(error).toHaveProperty('message', expect.stringContaining('The browser hides the reason.'))
       expect(error).toHaveProperty('message', expect.stringContaining('(CORS)'))
     },
@@ -48,8 +48,8 @@ describe('a failed connection whose reason is not what it looks like says what t
 
   test('a host without an address is one, too, although Bun throws it as the only error', async () => {
     const failure = new TypeError('getaddrinfo ENOTFOUND permits.test')
-    const error = await rejection(clientOn(scriptedFetch(failure), { retries: 0 }).me())
-    expect(isConnectionError(error)).toBe(true)
+    const error = await rejection(clientOn(scriptedFetch(failure), { retry: 0 }).me())
+    expect(error).toBeInstanceOf(ConnectionError)
   })
 
   test.each([
@@ -62,14 +62,14 @@ describe('a failed connection whose reason is not what it looks like says what t
     ],
   ])('a host with the name of a missing value, %s, is one, too', async (baseUrl, message, reason) => {
     const failure = new TypeError(message, { cause: new Error(reason) })
-    const error = await rejection(clientOn(scriptedFetch(failure), { baseUrl, retries: 0 }).me())
+    const error = await rejection(clientOn(scriptedFetch(failure), { baseUrl, retry: 0 }).me())
     expect(error).toHaveProperty('message', expect.stringContaining(`GET /me failed: ${reason}`))
   })
 
   test('a port that `fetch` blocks is not tried again', async () => {
-    const client = createClient({ apiKey, baseUrl: 'http://localhost:6000/v1', backoff: () => 0 })
+    const client = createClient({ apiKey, baseUrl: 'http://localhost:6000/v1', retry: { delay: () => 0 } })
     const error = await rejection(client.me())
-    if (!isConnectionError(error)) throw error
+    if (!(error instanceof ConnectionError)) throw error
     expect(error.message).toContain('`fetch` blocks this port')
     expect(error.retryable).toBe(false)
     expect(error.attempts).toHaveLength(1)
@@ -77,13 +77,13 @@ describe('a failed connection whose reason is not what it looks like says what t
 
   test('others are left as they are', async () => {
     const failure = new TypeError('fetch failed', { cause: new Error('read ECONNRESET') })
-    const error = await rejection(clientOn(scriptedFetch(failure), { retries: 0 }).me())
+    const error = await rejection(clientOn(scriptedFetch(failure), { retry: 0 }).me())
     expect(error).toHaveProperty('message', 'GET /me failed: read ECONNRESET')
   })
 })
 
 test.each([404, 405])('a %i that is not the service’s hints at baseUrl', async (status) => {
   const response = new Response('Cannot GET /me', { status, headers: { 'content-type': 'text/plain' } })
-  const error = await rejection(clientOn(scriptedFetch(response), { retries: 0 }).me())
+  const error = await rejection(clientOn(scriptedFetch(response), { retry: 0 }).me())
   expect(error).toHaveProperty('message', expect.stringContaining('Check the path of `baseUrl`.'))
 })

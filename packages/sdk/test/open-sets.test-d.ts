@@ -1,12 +1,16 @@
 import type {
-  ConditionType,
+  ApiError,
+  Condition,
   Contact,
-  ErrorCode,
-  Permission,
+  Organization,
   PermitListQuery,
   PermitStatus,
 } from '@permit-tracking/sdk'
 import { describe, expectTypeOf, test } from 'vitest'
+
+type ConditionType = Condition['type']
+type ErrorCode = ApiError['code']
+type Permission = Organization['permissions'][number]
 
 describe('an open set takes any text', () => {
   test('of a status, a role, a permission, a condition, a code, a filter', () => {

@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient, isConfigurationError } from '@permit-tracking/sdk'
+import { type ClientOptions, ConfigurationError, createClient } from '@permit-tracking/sdk'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiKey, baseUrl, clientOn } from './client-on.ts'
 import { record200, ruledFetch, scriptedFetch } from './scripted-fetch.ts'
@@ -13,7 +13,7 @@ function errorMessage(options: unknown): string {
   try {
     createClient(options as ClientOptions)
   } catch (error) {
-    if (isConfigurationError(error)) return error.message
+    if (error instanceof ConfigurationError) return error.message
     throw error
   }
   return 'not rejected'
@@ -27,8 +27,8 @@ describe('invalid options are rejected when the client is created', () => {
       `\`timeout\` must be milliseconds, or text such as '30s' (received "5 minutes").`,
     ],
     [{ maxWait: -1 }, `\`maxWait\` must be milliseconds, or text such as '30s' (received -1).`],
-    [{ retries: -1 }, '`retries` must be a whole number from 0 (received -1).'],
-    [{ retries: 1.5 }, '`retries` must be a whole number from 0 (received 1.5).'],
+    [{ retry: -1 }, '`retry` must be a whole number from 0 (received -1).'],
+    [{ retry: 1.5 }, '`retry` must be a whole number from 0 (received 1.5).'],
     [
       { baseUrl: 'http://api.example.com' },
       '`baseUrl` must be an https:// address, or http:// on a loopback host (received http://api.example.com).',
@@ -61,7 +61,7 @@ describe('invalid options are rejected when the client is created', () => {
       { headers: { Authorization: 'Bearer x' } },
       'Could not use the header "Authorization": the client sets it. Pass the key as `apiKey`.',
     ],
-    [{ retries: '3' }, '`retries` must be a whole number from 0 (received "3").'],
+    [{ retry: '3' }, '`retry` must be a whole number from 0 (received "3").'],
     ['pt_live_key', 'Could not create a client: `options` must be an object (received a string).'],
     [null, 'Could not create a client: `options` must be an object (received null).'],
   ])('%j', (options, message) => {
@@ -72,14 +72,14 @@ describe('invalid options are rejected when the client is created', () => {
 describe('invalid options of a call are rejected before a request', () => {
   test.each([
     { timeout: 'x' },
-    { retries: Number.NaN },
+    { retry: Number.NaN },
     { deadline: new Date(Number.NaN) },
     { deadline: '5 minutes' },
     { headers: { 'x-a': '\n' } },
   ])('%j', async (options) => {
     const fetch = scriptedFetch(record200())
     const error = await rejection(clientOn(fetch).me(options as object))
-    expect(isConfigurationError(error)).toBe(true)
+    expect(error).toBeInstanceOf(ConfigurationError)
     expect(fetch.requests).toHaveLength(0)
   })
 })
@@ -99,7 +99,7 @@ describe('the base URL', () => {
   test('that is missing fails the first request, not the client', async () => {
     const fetch = scriptedFetch(record200())
     const error = await rejection(createClient({ apiKey, fetch }).permits.get('p1'))
-    if (!isConfigurationError(error)) throw error
+    if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toBe(
       'Could not send GET /permits/{uuid}: the base URL is missing. Pass `baseUrl` to createClient, or set PERMIT_TRACKING_BASE_URL.',
     )
@@ -113,7 +113,7 @@ describe('the API key', () => {
     async (missing) => {
       const fetch = scriptedFetch(record200())
       const error = await rejection(createClient({ apiKey: missing, baseUrl, fetch }).me())
-      if (!isConfigurationError(error)) throw error
+      if (!(error instanceof ConfigurationError)) throw error
       expect(error.message).toBe(
         'Could not send GET /me: the API key is missing. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
       )
@@ -134,7 +134,7 @@ describe('the API key', () => {
     const cause = new Error('vault is sealed')
     const fetch = scriptedFetch(record200())
     const error = await rejection(clientOn(fetch, { apiKey: () => Promise.reject(cause) }).me())
-    if (!isConfigurationError(error)) throw error
+    if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toBe('Could not send GET /me: the `apiKey` function failed. See the cause.')
     expect(error.cause).toBe(cause)
     expect(fetch.requests).toHaveLength(0)
@@ -169,7 +169,7 @@ describe('the environment', () => {
     vi.stubGlobal('process', locked)
     const client = createClient({ fetch: scriptedFetch() })
     vi.unstubAllGlobals()
-    expect(isConfigurationError(await rejection(client.me()))).toBe(true)
+    expect(await rejection(client.me())).toBeInstanceOf(ConfigurationError)
   })
 })
 

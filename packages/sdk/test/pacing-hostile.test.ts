@@ -1,4 +1,4 @@
-import { createClient, isRateLimitedError } from '@permit-tracking/sdk'
+import { createClient, RateLimitedError } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
@@ -76,7 +76,7 @@ describe('whatever the headers say', () => {
         const client = clientOn(fetch)
         for (let call = 0; call < 4; call++) {
           const before = Date.now()
-          await settle(client.me().catch((error) => expect(isRateLimitedError(error)).toBe(true)))
+          await settle(client.me().catch((error) => expect(error).toBeInstanceOf(RateLimitedError)))
           expect(Date.now() - before).toBeLessThanOrEqual(maxCallMs)
           expect(() => client.rateLimit?.resetAt?.toISOString()).not.toThrow()
         }

@@ -38,7 +38,7 @@ describe('on Cloudflare Workers', () => {
   })
 
   test('it does with pacing, or with a limiter of its own', async () => {
-    for (const options of [{ pacing: 'auto' as const }, { limiter: createLimiter() }]) {
+    for (const options of [{ limiter: createLimiter() }]) {
       const client = clientOn(scriptedFetch(left(0), left(99)), options)
       await client.me()
       expect(await isSettled(client.me())).toBe(false)
@@ -110,7 +110,7 @@ describe('many calls at once', () => {
 
   test('are not held up by a service that can’t be reached', async () => {
     const fetch = ruledFetch(() => Promise.reject(new TypeError('fetch failed')))
-    const client = clientOn(fetch, { retries: 0 })
+    const client = clientOn(fetch, { retry: 0 })
     await Promise.allSettled(times(300, () => client.me()))
     expect(fetch.requests).toHaveLength(300)
     expect(Date.now()).toBe(now)
@@ -144,7 +144,7 @@ describe('a window that is used up', () => {
 
   test('is not waited for with pacing off', async () => {
     const service = start({ rateLimit: { limit: 1, windowMs } })
-    const client = createClient({ ...service.options, pacing: 'off' })
+    const client = createClient({ ...service.options, limiter: false })
     await client.me()
     await settle(client.me())
     expect(service.statuses()).toEqual([200, 429, 200])
@@ -154,7 +154,7 @@ describe('a window that is used up', () => {
     const service = start({ rateLimit: { limit: 1, windowMs }, dialect: { rateLimitReset: 'absent' } })
     const client = createClient(service.options)
     await client.me()
-    await rejection(client.me({ retries: 0 }))
+    await rejection(client.me({ retry: 0 }))
     expect(service.statuses()).toEqual([200, 429])
     expect(Date.now()).toBe(now)
   })
@@ -239,10 +239,10 @@ describe('after a 429', () => {
   test('a probe that hangs holds the others for five seconds, not for its timeout', async () => {
     const fetch = scriptedFetch(limited({ 'retry-after': '10' }), hang, left(9), left(8))
     const client = clientOn(fetch)
-    const first = client.me({ retries: 0, timeout: '30s' })
+    const first = client.me({ retry: 0, timeout: '30s' })
     await rejection(first)
     await vi.advanceTimersByTimeAsync(10_000)
-    const probe = rejection(client.me({ retries: 0, timeout: '30s' }))
+    const probe = rejection(client.me({ retry: 0, timeout: '30s' }))
     await settle(Promise.all([client.me(), client.me()]))
     expect(fetch.requests.map(({ at }) => at - now)).toEqual([
       0,
@@ -259,7 +259,7 @@ describe('after a 429', () => {
 
   test('the wait of an earlier response doesn’t apply to the last one', async () => {
     const fetch = scriptedFetch(limited({ 'retry-after': '2' }), problem(503))
-    expect(await failure(clientOn(fetch, { retries: 1 }).me())).toMatchObject({
+    expect(await failure(clientOn(fetch, { retry: 1 }).me())).toMatchObject({
       status: 503,
       retryAt: undefined,
     })
@@ -275,7 +275,7 @@ describe('after a 429', () => {
     const client = clientOn(fetch)
     const slow = client.me()
     await vi.advanceTimersByTimeAsync(1)
-    await rejection(client.me({ retries: 0 }))
+    await rejection(client.me({ retry: 0 }))
     respondLate(left(50))
     await slow
     const next = client.me()
@@ -293,7 +293,7 @@ describe('after a 429', () => {
       return limited({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': end, date })
     }
     const fetch = scriptedFetch(...times(9, () => stuck))
-    const client = clientOn(fetch, { retries: 8 })
+    const client = clientOn(fetch, { retry: 8 })
     await settle(client.me().catch(() => undefined))
     const at = fetch.requests.map((request) => request.at - now)
     expect(at[1]).toBe(30_375)
@@ -339,7 +339,7 @@ describe('429s of a burst of our own', () => {
     const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })
     const limits = times(6, () => limited({ 'retry-after': '5' }))
     const fetch = scriptedFetch(record200(), refused, ...limits)
-    const client = clientOn(fetch, { retries: 2 })
+    const client = clientOn(fetch, { retry: 2 })
     await client.me()
     expect(String(await failure(client.me()))).toContain('RateLimitedError')
     expect(fetch.requests).toHaveLength(1 + 3)
@@ -359,11 +359,11 @@ describe('429s of a burst of our own', () => {
     expect(Date.now() - now).toBeLessThan(4 * 61_000)
   })
 
-  test('are not repeated with retries: 0, nor where maxWait is shorter than the pause', async () => {
+  test('are not repeated with retry: 0, nor where maxWait is shorter than the pause', async () => {
     const fetch = refuseAfterFirst({ 'retry-after': '30' })
     const client = clientOn(fetch)
     await client.me()
-    await rejection(client.me({ retries: 0 }))
+    await rejection(client.me({ retry: 0 }))
     await rejection(client.me({ deadline: '5s' }))
     expect(fetch.requests).toHaveLength(3)
     expect(Date.now()).toBe(now)
@@ -417,8 +417,8 @@ describe('in the queue', () => {
     const fetch = scriptedFetch(left(0, 4), hang, hang, hang)
     const client = clientOn(fetch)
     await client.me()
-    const probe = rejection(client.me({ retries: 0 }))
-    const call = rejection(client.me({ deadline: '7s', retries: 0 }))
+    const probe = rejection(client.me({ retry: 0 }))
+    const call = rejection(client.me({ deadline: '7s', retry: 0 }))
     await vi.advanceTimersByTimeAsync(7_000)
     expect(await call).toMatchObject({ name: 'TimeoutError' })
     expect(fetch.requests).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { createMock } from '@permit-tracking/mock'
-import { type Client, createClient, isConfigurationError } from '@permit-tracking/sdk'
+import { type Client, ConfigurationError, createClient } from '@permit-tracking/sdk'
 import { describe, expect, test } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { identifiers, type ListBehavior, listServer } from './list-server.ts'
@@ -124,9 +124,8 @@ test('a page of pages() is not iterable, because pages() continues by itself', a
   for await (const page of clientOn(listServer({ count: 60 }))
     .permits.list()
     .pages()) {
-    // @ts-expect-error: programs without types may do this
     const error = await rejection(uuidsOf(page))
-    if (!isConfigurationError(error)) throw error
+    if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toBe(
       'Could not iterate over this page: pages() continues with the next one. Use its `data`.',
     )

@@ -1,4 +1,4 @@
-import { isConfigurationError, isServerError, type Pager, type Permit } from '@permit-tracking/sdk'
+import { ConfigurationError, type Pager, type Permit, ServerError } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { identifiers, type ListBehavior, listServer } from './list-server.ts'
@@ -116,8 +116,8 @@ describe('turning pages by hand', () => {
 
   test('rejects if the next page fails', async () => {
     const first = { data: [{ uuid: 'a' }], meta: { page: 1, per_page: 1, total: 2, total_pages: 2 } }
-    const page = await clientOn(scriptedFetch(json(first), problem(500)), { retries: 0 }).permits.list()
-    expect(isServerError(await rejection(page.nextPage()))).toBe(true)
+    const page = await clientOn(scriptedFetch(json(first), problem(500)), { retry: 0 }).permits.list()
+    expect(await rejection(page.nextPage())).toBeInstanceOf(ServerError)
   })
 })
 
@@ -162,14 +162,14 @@ describe('iterating a list', () => {
 
   test('rejects if a page fails', async () => {
     const first = { data: [{ uuid: 'a' }], meta: { page: 1, per_page: 1, total: 2, total_pages: 2 } }
-    const list = clientOn(scriptedFetch(json(first), problem(500)), { retries: 0 }).permits.list()
+    const list = clientOn(scriptedFetch(json(first), problem(500)), { retry: 0 }).permits.list()
     const found: string[] = []
     const error = await rejection(
       (async () => {
         for await (const { uuid } of list) found.push(uuid)
       })(),
     )
-    expect(isServerError(error)).toBe(true)
+    expect(error).toBeInstanceOf(ServerError)
     expect(found).toEqual(['a'])
   })
 
@@ -242,7 +242,7 @@ describe('collect()', () => {
   test.each([-1, 1.5, Number.NaN])('rejects the limit %d', async (limit) => {
     const fetch = listServer({ count: 3 })
     const error = await rejection(clientOn(fetch).permits.list().collect({ limit }))
-    if (!isConfigurationError(error)) throw error
+    if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toBe(`\`limit\` must be a whole number from 0 (received ${limit}).`)
     expect(fetch.requests).toHaveLength(0)
   })

@@ -38,7 +38,7 @@ afterAll(() => {
 
 /** A client on the platform's `fetch`. */
 function clientOnPlatform(options: ClientOptions = {}): Client {
-  return createClient({ apiKey, baseUrl, retries: 0, headers: { 'X-One': ' client ' }, ...options })
+  return createClient({ apiKey, baseUrl, retry: 0, headers: { 'X-One': ' client ' }, ...options })
 }
 
 /** A client whose own `fetch` passes its `Request` to the platform's. */

@@ -1,4 +1,4 @@
-import { isConnectionError } from '@permit-tracking/sdk'
+import { ConnectionError } from '@permit-tracking/sdk'
 import { expect, test } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { scriptedFetch } from './scripted-fetch.ts'
@@ -11,7 +11,7 @@ function tunnelError(status: number): Error {
 }
 
 test('names the response of the proxy, which Node hides behind "Request was cancelled."', async () => {
-  const error = await rejection(clientOn(scriptedFetch(tunnelError(502)), { retries: 0 }).me())
+  const error = await rejection(clientOn(scriptedFetch(tunnelError(502)), { retry: 0 }).me())
   expect(error).toHaveProperty(
     'message',
     'GET /me failed: Proxy response (502) !== 200 when HTTP Tunneling. The proxy did not connect to the host of `baseUrl`. Check `baseUrl`, and what the proxy allows.',
@@ -20,20 +20,20 @@ test('names the response of the proxy, which Node hides behind "Request was canc
 
 test('a cancelled request without a further cause keeps its message', async () => {
   const failure = new TypeError('fetch failed', { cause: new Error('Request was cancelled.') })
-  const error = await rejection(clientOn(scriptedFetch(failure), { retries: 0 }).me())
+  const error = await rejection(clientOn(scriptedFetch(failure), { retry: 0 }).me())
   expect(error).toHaveProperty('message', 'GET /me failed: Request was cancelled.')
 })
 
 test('a proxy that requires credentials is not tried again, because that could lock the account', async () => {
   const fetch = scriptedFetch(tunnelError(407), tunnelError(407))
-  const error = await rejection(clientOn(fetch, { backoff: () => 0 }).me())
-  expect(isConnectionError(error) && error.retryable).toBe(false)
+  const error = await rejection(clientOn(fetch, { retry: { delay: () => 0 } }).me())
+  expect(error instanceof ConnectionError && error.retryable).toBe(false)
   expect(fetch.requests).toHaveLength(1)
 })
 
 test('a proxy that can’t reach the service is tried again', async () => {
   const fetch = scriptedFetch(tunnelError(502), tunnelError(503))
-  await rejection(clientOn(fetch, { backoff: () => 0, retries: 1 }).me())
+  await rejection(clientOn(fetch, { retry: { delay: () => 0, limit: 1 } }).me())
   expect(fetch.requests).toHaveLength(2)
 })
 
@@ -43,19 +43,19 @@ test('missing credentials of a proxy are not a mistake in `fetch`, although undi
   })
   const failure = new TypeError('fetch failed', { cause })
   const error = await rejection(clientOn(scriptedFetch(failure)).me())
-  expect(isConnectionError(error)).toBe(true)
+  expect(error).toBeInstanceOf(ConnectionError)
 })
 
 test('a removal is not reported as done if the proxy had rejected it', async () => {
   const gone = Response.json({ error: { code: 'not_found', message: 'unknown' } }, { status: 404 })
   const fetch = scriptedFetch(tunnelError(502), gone)
-  const error = await rejection(clientOn(fetch, { backoff: () => 0 }).watchlist.remove('p1'))
+  const error = await rejection(clientOn(fetch, { retry: { delay: () => 0 } }).watchlist.remove('p1'))
   expect(error).toHaveProperty('status', 404)
 })
 
 test('a question at the end of the reason stays a sentence', async () => {
   const failure = new TypeError('ECONNREFUSED: Unable to connect. Is the computer able to access the url?')
-  const error = await rejection(clientOn(scriptedFetch(failure), { retries: 0 }).me())
+  const error = await rejection(clientOn(scriptedFetch(failure), { retry: 0 }).me())
   expect(error).toHaveProperty('message', expect.stringContaining('access the url? Check `baseUrl`,'))
 })
 
@@ -67,6 +67,6 @@ test.each([
   ['https://permits.test/v1', 'getaddrinfo EAI_AGAIN proxy.corp', false],
 ])('%s: %s points to the proxy: %s', async (baseUrl, reason, expected) => {
   const failure = new TypeError('fetch failed', { cause: new Error(reason) })
-  const error = await rejection(clientOn(scriptedFetch(failure), { baseUrl, retries: 0 }).me())
+  const error = await rejection(clientOn(scriptedFetch(failure), { baseUrl, retry: 0 }).me())
   expect(error instanceof Error && error.message.includes('the address of the proxy')).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { type Client, isConfigurationError } from '@permit-tracking/sdk'
+import { type Client, ConfigurationError } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
@@ -28,7 +28,7 @@ describe('path values', () => {
     async (_, value, call) => {
       const fetch = scriptedFetch(record200())
       const error = await rejection(call(clientOn(fetch), value))
-      if (!isConfigurationError(error)) throw error
+      if (!(error instanceof ConfigurationError)) throw error
       expect(error.message).toContain('must be an identifier as the service returned it')
       expect(fetch.requests).toHaveLength(0)
     },
@@ -40,7 +40,7 @@ describe('path values', () => {
       const fetch = scriptedFetch(record200())
       const { GET } = clientOn(fetch).api as unknown as { GET(path: string, init?: object): Promise<unknown> }
       const error = await rejection(GET('/permits/{uuid}', init))
-      if (!isConfigurationError(error)) throw error
+      if (!(error instanceof ConfigurationError)) throw error
       expect(error.message).toContain(
         'Could not call /permits/{uuid}: `uuid` must be an identifier as the service returned it (received undefined).',
       )
@@ -108,10 +108,10 @@ describe('the query of a list', () => {
   ])('%j is rejected before a request, for every way to read the list', async (query) => {
     const fetch = scriptedFetch()
     const { permits } = clientOn(fetch)
-    expect(isConfigurationError(await rejection(permits.list(query)))).toBe(true)
-    expect(isConfigurationError(await rejection(permits.list(query).collect()))).toBe(true)
-    expect(isConfigurationError(await rejection(permits.list(query).first()))).toBe(true)
-    expect(isConfigurationError(await rejection(permits.list(query).pages().next()))).toBe(true)
+    expect(await rejection(permits.list(query))).toBeInstanceOf(ConfigurationError)
+    expect(await rejection(permits.list(query).collect())).toBeInstanceOf(ConfigurationError)
+    expect(await rejection(permits.list(query).first())).toBeInstanceOf(ConfigurationError)
+    expect(await rejection(permits.list(query).pages().next())).toBeInstanceOf(ConfigurationError)
     expect(fetch.requests).toHaveLength(0)
   })
 
@@ -120,7 +120,7 @@ describe('the query of a list', () => {
     async (query) => {
       const fetch = scriptedFetch()
       const error = await rejection(clientOn(fetch).api.GET('/permits', { params: { query } }))
-      expect(isConfigurationError(error)).toBe(true)
+      expect(error).toBeInstanceOf(ConfigurationError)
       expect(fetch.requests).toHaveLength(0)
     },
   )
@@ -178,7 +178,10 @@ test.each<[string, (client: Client) => PromiseLike<unknown>]>([
   ['a resource', (client) => client.me()],
   ['client.api', ({ api }) => api.GET('/me')],
 ])('a retry is sent while Next.js renders a page: %s', async (_, call) => {
-  const client = clientOn((request) => globalThis.fetch(request), { fetch: undefined, backoff: () => 0 })
+  const client = clientOn((request) => globalThis.fetch(request), {
+    fetch: undefined,
+    retry: { delay: () => 0 },
+  })
   const sent = scriptedFetch(json({}, 503), record200())
   let first: Promise<Response> | undefined
   // Responds to each GET with the first response, as Next.js does. Only a signal in the options turns that off.

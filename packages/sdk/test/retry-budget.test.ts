@@ -1,4 +1,4 @@
-import { isServerError } from '@permit-tracking/sdk'
+import { ServerError } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { limited, problem, record200, ruledFetch, type SentRequest } from './scripted-fetch.ts'
@@ -7,7 +7,8 @@ import { failure, settle } from './settle.ts'
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-02T12:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-const noWait = { backoff: () => 0 }
+const delay = () => 0
+const noWait = { retry: { delay } }
 
 /** A service that is down while `down` is true. */
 function unsteady(respond: (sent: SentRequest) => Response = () => problem(503)) {
@@ -49,10 +50,10 @@ describe('an outage', () => {
 
   test('says in the attempts why nothing was tried again', async () => {
     const { fetch } = unsteady()
-    const client = clientOn(fetch, { ...noWait, retryBudget: 1 })
+    const client = clientOn(fetch, { retry: { budget: 1, delay } })
     await failure(client.me())
     const error = await failure(client.me())
-    if (!isServerError(error)) throw error
+    if (!(error instanceof ServerError)) throw error
     expect(error.attempts).toEqual([{ status: 503, reason: 'status 503, retry budget used up', waitMs: 0 }])
     expect(error.retryable).toBe(true)
   })
@@ -71,7 +72,7 @@ describe('the budget', () => {
 
   test('is filled by ten successful responses per retry', async () => {
     const world = unsteady()
-    const client = clientOn(world.fetch, { ...noWait, retryBudget: 2 })
+    const client = clientOn(world.fetch, { retry: { budget: 2, delay } })
     expect(await requestsOfACall(world, client)).toBe(3)
     expect(await requestsOfACall(world, client)).toBe(1)
     world.service.down = false
@@ -86,7 +87,7 @@ describe('the budget', () => {
 
   test('is filled by time, and never over its size', async () => {
     const world = unsteady()
-    const client = clientOn(world.fetch, { ...noWait, retryBudget: 2 })
+    const client = clientOn(world.fetch, { retry: { budget: 2, delay } })
     await failure(client.me())
     await vi.advanceTimersByTimeAsync(10_001)
     expect(await requestsOfACall(world, client)).toBe(2)
@@ -96,31 +97,31 @@ describe('the budget', () => {
 
   test.each([-3_600_000, 3_600_000])('is the same after the clock was set by %i ms', async (changeMs) => {
     const world = unsteady()
-    const client = clientOn(world.fetch, { ...noWait, retryBudget: 4 })
-    await settle(client.me({ retries: 1 }).catch(() => undefined))
+    const client = clientOn(world.fetch, { retry: { budget: 4, delay } })
+    await settle(client.me({ retry: 1 }).catch(() => undefined))
     vi.setSystemTime(Date.now() + changeMs)
     expect(await requestsOfACall(world, client)).toBe(4)
   })
 
   test('is not spent by 429, nor filled by it', async () => {
     const fetch = ruledFetch(() => limited())
-    const client = clientOn(fetch, { ...noWait, retryBudget: 1 })
+    const client = clientOn(fetch, { retry: { budget: 1, delay } })
     for (let call = 0; call < 5; call++) await failure(client.me())
     expect(fetch.requests).toHaveLength(25)
 
     let isLimited = false
     const world = unsteady(() => (isLimited ? limited() : problem(503)))
-    const spent = clientOn(world.fetch, { ...noWait, pacing: 'off', retryBudget: 1 })
+    const spent = clientOn(world.fetch, { limiter: false, retry: { budget: 1, delay } })
     await failure(spent.me())
     isLimited = true
-    for (let call = 0; call < 20; call++) await failure(spent.me({ retries: 0 }))
+    for (let call = 0; call < 20; call++) await failure(spent.me({ retry: 0 }))
     isLimited = false
     expect(await requestsOfACall(world, spent)).toBe(1)
   })
 
   test('is filled by a 404: the service works', async () => {
     const world = unsteady()
-    const client = clientOn(world.fetch, { ...noWait, retryBudget: 1 })
+    const client = clientOn(world.fetch, { retry: { budget: 1, delay } })
     await failure(client.me())
     const missing = ruledFetch(() => problem(404))
     for (let call = 0; call < 10; call++)
@@ -136,10 +137,10 @@ describe('the budget', () => {
 
   test('false turns it off, and 0 allows no retry', async () => {
     const { fetch } = unsteady()
-    const boundless = clientOn(fetch, { ...noWait, retryBudget: false })
+    const boundless = clientOn(fetch, { retry: { budget: false, delay } })
     for (let call = 0; call < 100; call++) await failure(boundless.me())
     expect(fetch.requests).toHaveLength(500)
-    await failure(clientOn(fetch, { ...noWait, retryBudget: 0 }).me())
+    await failure(clientOn(fetch, { retry: { budget: 0, delay } }).me())
     expect(fetch.requests).toHaveLength(501)
   })
 })

@@ -1,10 +1,4 @@
-import {
-  type Client,
-  isApiError,
-  isConnectionError,
-  isRateLimitedError,
-  isTimeoutError,
-} from '@permit-tracking/sdk'
+import { ApiError, type Client, ConnectionError, RateLimitedError, TimeoutError } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { brokenOff, hang, json, limited, problem, record200, scriptedFetch } from './scripted-fetch.ts'
@@ -48,7 +42,7 @@ describe.each(idempotent)('%s', (_, call) => {
   test.each([400, 401, 403, 404, 409, 501])('is not tried again after %i', async (status) => {
     const fetch = scriptedFetch(problem(status), record200())
     const error = await failure(call(clientOn(fetch)))
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.status).toBe(status)
     expect(error.retryable).toBe(false)
     expect(fetch.requests).toHaveLength(1)
@@ -59,7 +53,7 @@ describe('the creation of a contact', () => {
   test.each(transient)('is not tried again after %i', async (status) => {
     const fetch = scriptedFetch(problem(status), record200())
     const error = await failure(create(clientOn(fetch)))
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.status).toBe(status)
     expect(error.retryable).toBe(false)
     expect(error.attempts).toHaveLength(1)
@@ -69,7 +63,7 @@ describe('the creation of a contact', () => {
   test('is not tried again after a failed connection', async () => {
     const fetch = scriptedFetch(new TypeError('fetch failed'), record200())
     const error = await failure(create(clientOn(fetch)))
-    if (!isConnectionError(error)) throw error
+    if (!(error instanceof ConnectionError)) throw error
     expect(error.retryable).toBe(false)
     expect(fetch.requests).toHaveLength(1)
   })
@@ -77,7 +71,7 @@ describe('the creation of a contact', () => {
   test('is not tried again after a timeout', async () => {
     const fetch = scriptedFetch(hang, record200())
     const error = await failure(create(clientOn(fetch)))
-    if (!isTimeoutError(error)) throw error
+    if (!(error instanceof TimeoutError)) throw error
     expect(error.retryable).toBe(false)
     expect(fetch.requests).toHaveLength(1)
   })
@@ -85,7 +79,7 @@ describe('the creation of a contact', () => {
   test('is not tried again after a failure that came after a 429', async () => {
     const fetch = scriptedFetch(limited(), problem(503), record200())
     const error = await failure(create(clientOn(fetch)))
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.status).toBe(503)
     expect(fetch.requests).toHaveLength(2)
   })
@@ -95,7 +89,7 @@ describe('how often', () => {
   test('four times again by default, then the last failure', async () => {
     const fetch = scriptedFetch(...Array.from({ length: 9 }, () => problem(503, 'server_error')))
     const error = await failure(clientOn(fetch).me())
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.name).toBe('ServerError')
     expect(error.attempts).toHaveLength(5)
     expect(error.message).toMatch(/ \(after 5 attempts\)$/)
@@ -104,18 +98,18 @@ describe('how often', () => {
 
   test('as often as the client says, and the call says it for itself', async () => {
     const fetch = scriptedFetch(...Array.from({ length: 9 }, () => problem(503)))
-    const client = clientOn(fetch, { retries: 1 })
+    const client = clientOn(fetch, { retry: 1 })
     await failure(client.me())
     expect(fetch.requests).toHaveLength(2)
-    await failure(client.me({ retries: 2 }))
+    await failure(client.me({ retry: 2 }))
     expect(fetch.requests).toHaveLength(5)
   })
 
-  test('not at all with retries: 0, not even after a 429', async () => {
+  test('not at all with retry: 0, not even after a 429', async () => {
     const fetch = scriptedFetch(limited({ 'retry-after': '3' }))
     vi.setSystemTime('2026-03-02T12:00:00Z')
-    const error = await failure(clientOn(fetch).me({ retries: 0 }))
-    if (!isRateLimitedError(error)) throw error
+    const error = await failure(clientOn(fetch).me({ retry: 0 }))
+    if (!(error instanceof RateLimitedError)) throw error
     expect(error.retryable).toBe(true)
     expect(error.retryAt).toEqual(new Date('2026-03-02T12:00:03Z'))
     expect(error.attempts).toEqual([{ status: 429, reason: 'status 429', waitMs: 0 }])

@@ -1,4 +1,4 @@
-import { isApiError, isRateLimitedError } from '@permit-tracking/sdk'
+import { ApiError, RateLimitedError } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
@@ -42,7 +42,7 @@ describe('after a failure', () => {
           const random = vi.spyOn(Math, 'random')
           for (const draw of draws) random.mockReturnValueOnce(draw)
           const fetch = scriptedFetch(...Array.from({ length: 9 }, () => problem(503)))
-          await failure(clientOn(fetch, { retries: 8 }).me())
+          await failure(clientOn(fetch, { retry: 8 }).me())
           random.mockRestore()
           for (const [index, pause] of pauses(fetch.requests).entries()) {
             expect(pause).toBeGreaterThanOrEqual(0)
@@ -68,7 +68,7 @@ describe('after a failure', () => {
     })
     const fetch = scriptedFetch(limited({ 'retry-after': '2' }), refused, hang, problem(404, 'not_found'))
     const error = await failure(clientOn(fetch, { timeout: '3s' }).permits.get('p1'))
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.attempts).toEqual([
       { status: 429, reason: 'status 429', waitMs: 2_125 },
       { reason: 'connect ECONNREFUSED 10.0.0.1:443', waitMs: 500 },
@@ -111,7 +111,7 @@ describe('after a 429', () => {
       vi.setSystemTime(now + hourMs)
       const fetch = scriptedFetch(limited({ ...headers, date }), record200())
       const error = await failure(clientOn(fetch, { maxWait: '29s' }).permits.get('p1'))
-      if (!isRateLimitedError(error)) throw error
+      if (!(error instanceof RateLimitedError)) throw error
       expect(Date.now()).toBe(now + hourMs)
       expect(error.status).toBe(429)
       expect(error.retryAt).toEqual(new Date(now + hourMs + 30_000))
@@ -135,7 +135,7 @@ describe('after a 429', () => {
 
   test('without retries left it fails with the time alone', async () => {
     const fetch = scriptedFetch(limited({ 'retry-after': '70' }))
-    expect(await failure(clientOn(fetch).me({ retries: 0 }))).toHaveProperty(
+    expect(await failure(clientOn(fetch).me({ retry: 0 }))).toHaveProperty(
       'message',
       expect.stringMatching(/ Retry at 2026-03-02T[\d:.]+Z\.$/),
     )
@@ -146,7 +146,7 @@ describe('after a 429', () => {
     await settle(clientOn(patient).me())
     expect(pauses(patient.requests)).toEqual([65_000])
     const impatient = scriptedFetch(limited({ 'retry-after': '66' }), record200())
-    expect(isRateLimitedError(await failure(clientOn(impatient).me()))).toBe(true)
+    expect(await failure(clientOn(impatient).me())).toBeInstanceOf(RateLimitedError)
     expect(impatient.requests).toHaveLength(1)
   })
 
@@ -178,7 +178,7 @@ describe('a deadline', () => {
   ])('as %s ends the attempts before it', async (_, deadline) => {
     const fetch = scriptedFetch(limited({ 'retry-after': '6' }), limited({ 'retry-after': '6' }), record200())
     const error = await failure(clientOn(fetch).me({ deadline }))
-    if (!isRateLimitedError(error)) throw error
+    if (!(error instanceof RateLimitedError)) throw error
     expect(fetch.requests).toHaveLength(2)
     expect(error.retryAt?.getTime()).toBe(Date.now() + 6_000)
     expect(Date.now()).toBeLessThan(now + 10_000)

@@ -54,7 +54,7 @@ const calls: [name: string, ofResource: Call, ofApi: Call][] = [
 /** Returns the request as the service sees it. */
 async function sentBy(call: Call) {
   const fetch = scriptedFetch(json({ data: [] }))
-  await Promise.allSettled([call(clientOn(fetch, { headers, retries: 0 }))])
+  await Promise.allSettled([call(clientOn(fetch, { headers, retry: 0 }))])
   const [request] = fetch.requests
   if (!request) throw new Error('Nothing was sent.')
   return { ...request, at: 0, headers: [...request.headers] }

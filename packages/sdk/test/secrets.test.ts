@@ -1,14 +1,14 @@
 import { inspect } from 'node:util'
 import {
+  ApiError,
   type Client,
   type ClientOptions,
+  ConnectionError,
   createClient,
   type Hooks,
-  isApiError,
-  isConnectionError,
-  isPermitTrackingError,
+  PermitTrackingError,
 } from '@permit-tracking/sdk'
-import { isWebhookVerificationError, verifyWebhook } from '@permit-tracking/sdk/webhooks'
+import { verifyWebhook, WebhookVerificationError } from '@permit-tracking/sdk/webhooks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { baseUrl, clientOn } from './client-on.ts'
 import { brokenOff, hang, json, problem, record200, type Step, scriptedFetch } from './scripted-fetch.ts'
@@ -98,7 +98,7 @@ describe.each(failures)('a canary in key, headers and query, with %s', (_, steps
       (client) => client.api.GET('/permits', { params: { query: { status: canaries.query } }, headers }),
     ],
   ])('%s: shows in no error, log line or hook', async (_what, call) => {
-    const { sinks, text } = await everySink(steps, call, { retries: 1 })
+    const { sinks, text } = await everySink(steps, call, { retry: 1 })
     expect(sinks.length).toBeGreaterThanOrEqual(3)
     expect(text).not.toContain(canary)
   })
@@ -115,16 +115,16 @@ describe('a text of others that repeats the request is redacted', () => {
         path: request.url,
       })
     }
-    const { outcome, text } = await everySink([quoting], list, { retries: 0 })
-    expect(isConnectionError(outcome)).toBe(true)
+    const { outcome, text } = await everySink([quoting], list, { retry: 0 })
+    expect(outcome).toBeInstanceOf(ConnectionError)
     expect(text).not.toContain(canary)
     expect(text).toContain('refused')
   })
 
   test('a text that a fetch throws in place of an error', async () => {
     const quoting: Step = (request) => Promise.reject(`no way to ${request.url}`)
-    const { outcome, text } = await everySink([quoting], list, { retries: 0 })
-    if (!isConnectionError(outcome)) throw outcome
+    const { outcome, text } = await everySink([quoting], list, { retry: 0 })
+    if (!(outcome instanceof ConnectionError)) throw outcome
     expect(outcome.cause).toBe(`no way to ${baseUrl}/permits…`)
     expect(text).not.toContain(canary)
   })
@@ -134,8 +134,8 @@ describe('a text of others that repeats the request is redacted', () => {
       new Response(`<h1>Bad gateway</h1>${request.url} ${JSON.stringify([...request.headers])}`, {
         status: 502,
       })
-    const { outcome, text } = await everySink([echo], list, { retries: 0 })
-    if (!isApiError(outcome)) throw outcome
+    const { outcome, text } = await everySink([echo], list, { retry: 0 })
+    if (!(outcome instanceof ApiError)) throw outcome
     expect(outcome.bodyExcerpt).toContain('<h1>Bad gateway</h1>')
     expect(outcome.bodyExcerpt).toContain('application/json')
     expect(text).not.toContain(canary)
@@ -146,7 +146,7 @@ describe('a text of others that repeats the request is redacted', () => {
     const { outcome, text } = await everySink(
       [echo],
       (client) => client.me({ headers: { 'x-call-secret': ` ${canaries.call}\t` } }),
-      { retries: 0 },
+      { retry: 0 },
     )
     expect(outcome).toHaveProperty('bodyExcerpt', '…')
     expect(text).not.toContain(canary)
@@ -156,7 +156,7 @@ describe('a text of others that repeats the request is redacted', () => {
     const { outcome } = await everySink(
       [() => new Response('Gateway 1 is down', { status: 502 })],
       (client) => client.me({ headers: { 'x-flag': '1' } }),
-      { retries: 0 },
+      { retry: 0 },
     )
     expect(outcome).toHaveProperty('bodyExcerpt', 'Gateway 1 is down')
   })
@@ -173,7 +173,7 @@ describe('a text of others that repeats the request is redacted', () => {
         401,
       )
     const { outcome, text } = await everySink([echo], list)
-    expect(isApiError(outcome)).toBe(true)
+    expect(outcome).toBeInstanceOf(ApiError)
     expect(text).not.toContain(canary)
   })
 })
@@ -181,7 +181,7 @@ describe('a text of others that repeats the request is redacted', () => {
 test('the secret of a webhook shows in no error', async () => {
   for (const headers of [{}, { 'x-webhook-signature': 'x' }, { 'x-webhook-signature': 'a'.repeat(64) }]) {
     const error = await failure(verifyWebhook('{}', headers, { secret: canary }))
-    expect(isWebhookVerificationError(error)).toBe(true)
+    expect(error).toBeInstanceOf(WebhookVerificationError)
     expect(everyRendering(error)).not.toContain(canary)
   }
 })
@@ -205,8 +205,8 @@ describe.each<[string, Step]>([
     ['GET /permits/{uuid}', (client) => client.permits.get('p1')],
     ['POST /contacts', (client) => client.contacts.create({ name: 'Dana' })],
   ])('of %s names the operation, and the key nowhere', async (operation, call) => {
-    const error = await failure(call(clientOn(scriptedFetch(step), { apiKey: canary, retries: 0 })))
-    if (!isPermitTrackingError(error)) throw error
+    const error = await failure(call(clientOn(scriptedFetch(step), { apiKey: canary, retry: 0 })))
+    if (!(error instanceof PermitTrackingError)) throw error
     expect(error.message.replace(/^Could not read /, '').startsWith(operation)).toBe(true)
     expect(everyRendering(error)).not.toContain(canary)
   })
@@ -217,7 +217,7 @@ test.each([`${canary}\n`, ` ${canary}`, `${canary}\u00e9`, `${canary}😀`])(
   async (apiKey) => {
     const fetch = scriptedFetch(record200())
     const error = await failure(clientOn(fetch, { apiKey }).me())
-    if (!isPermitTrackingError(error)) throw error
+    if (!(error instanceof PermitTrackingError)) throw error
     expect(error.name).toBe('ConfigurationError')
     expect(error.message).toBe(
       'Could not send GET /me: the API key contains white space, such as a line break at its end, or characters that a header can’t carry. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
@@ -231,7 +231,7 @@ test('a header that can’t be sent is not shown', () => {
   try {
     expect.unreachable(inspect(clientOn(scriptedFetch(), { headers: { 'x-secret': `${canary}\n` } })))
   } catch (error) {
-    if (!isPermitTrackingError(error)) throw error
+    if (!(error instanceof PermitTrackingError)) throw error
     expect(error.message).toContain('"x-secret"')
     expect(everyRendering(error)).not.toContain(canary)
   }
@@ -278,15 +278,15 @@ describe('what fetch rejects with shows no key, wherever it has it', () => {
     const fetch = async () => {
       throw thrown
     }
-    const error = await failure(clientOn(fetch, { apiKey: canaries.key, retries: 0 }).me())
-    expect(isConnectionError(error)).toBe(true)
+    const error = await failure(clientOn(fetch, { apiKey: canaries.key, retry: 0 }).me())
+    expect(error).toBeInstanceOf(ConnectionError)
     expect(everyRendering(error)).not.toContain(canary)
   })
 
   test('nor does a response that is not JSON', async () => {
     const fetch = scriptedFetch(new Response(canaries.key))
     const error = await failure(clientOn(fetch, { apiKey: canaries.key }).me())
-    expect(isPermitTrackingError(error) && error.name).toBe('DecodeError')
+    expect(error instanceof PermitTrackingError && error.name).toBe('DecodeError')
     expect(everyRendering(error)).not.toContain(canaries.key.slice(0, 10))
   })
 })
@@ -299,7 +299,7 @@ test.each([
   const fetch = async () => {
     throw thrown
   }
-  expect(await failure(clientOn(fetch, { retries: 0 }).me())).toBeInstanceOf(Error)
+  expect(await failure(clientOn(fetch, { retry: 0 }).me())).toBeInstanceOf(Error)
   expect(vi.getTimerCount()).toBe(0)
 })
 

@@ -1,4 +1,4 @@
-import { isConfigurationError } from '@permit-tracking/sdk'
+import { ConfigurationError } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
@@ -85,7 +85,7 @@ test('a damaged or foreign checkpoint is a ConfigurationError, or the run comple
         expect(await copy.sync(options)).toMatchObject({ caughtUp: true })
         for (const [uuid, row] of updated) expect(copy.rows.get(uuid)).toEqual(row)
       } catch (error) {
-        if (!isConfigurationError(error)) throw error
+        if (!(error instanceof ConfigurationError)) throw error
         rejected++
       }
     },

@@ -1,5 +1,5 @@
 import { createMock } from '@permit-tracking/mock'
-import { createClient, isServerError, type Permit } from '@permit-tracking/sdk'
+import { createClient, type Permit, ServerError } from '@permit-tracking/sdk'
 import { syncEvent, syncPermits } from '@permit-tracking/sdk/sync'
 import { verifyWebhook, type WebhookEvent } from '@permit-tracking/sdk/webhooks'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const secret = 'whsec_sync'
 /** A mock whose webhooks are verified and kept, and a client on it. */
 function createService() {
   const mock = createMock({ seed: 9, permits: 40, watched: 20, contacts: 0 })
-  const client = createClient({ ...mock.clientOptions, retries: 0 })
+  const client = createClient({ ...mock.clientOptions, retry: 0 })
   const events: WebhookEvent[] = []
   mock.webhooks.create({
     url: async (request) => {
@@ -85,7 +85,7 @@ test('a failed request rejects, so that the delivery is sent again', async () =>
   mock.permits.setStatus(watched, 'On Hold')
   const event = await lastEvent()
   mock.faults.next({ status: 500 })
-  expect(isServerError(await rejection(syncEvent(client, event)))).toBe(true)
+  expect(await rejection(syncEvent(client, event))).toBeInstanceOf(ServerError)
 })
 
 test('with syncPermits, removals and additions do not need a full walk', async () => {

@@ -1,5 +1,5 @@
-import { isPermitTrackingError, type Permit } from '@permit-tracking/sdk'
-import { isTooManyRemovalsError, syncPermits, TooManyRemovalsError } from '@permit-tracking/sdk/sync'
+import { type Permit, PermitTrackingError } from '@permit-tracking/sdk'
+import { syncPermits, TooManyRemovalsError } from '@permit-tracking/sdk/sync'
 import { describe, expect, test, vi } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { useFakeClock } from './fake-clock.ts'
@@ -264,8 +264,8 @@ describe('too many removals', () => {
     }
     const error = await rejection(run())
     expect(error).toBeInstanceOf(TooManyRemovalsError)
-    expect(isTooManyRemovalsError(error)).toBe(true)
-    expect(isPermitTrackingError(error)).toBe(true)
+    expect(error).toBeInstanceOf(TooManyRemovalsError)
+    expect(error).toBeInstanceOf(PermitTrackingError)
     expect(error).toMatchObject({ missing: 200, maxRemovals: 30, name: 'TooManyRemovalsError' })
     expect(error).toHaveProperty(
       'message',

@@ -1,5 +1,5 @@
 import { type Client, createClient, type Permit } from '@permit-tracking/sdk'
-import { isTooManyRemovalsError, type SyncOptions, syncPermits } from '@permit-tracking/sdk/sync'
+import { type SyncOptions, syncPermits, TooManyRemovalsError } from '@permit-tracking/sdk/sync'
 import { vi } from 'vitest'
 import { createRandom } from './random.ts'
 
@@ -79,7 +79,7 @@ export function createSyncService(options: SyncServiceOptions) {
       record()
     },
     client: () =>
-      createClient({ apiKey: 'pt_test_key', baseUrl: 'https://permits.test/v1', retries: 0, fetch }),
+      createClient({ apiKey: 'pt_test_key', baseUrl: 'https://permits.test/v1', retry: 0, fetch }),
     /** Returns the permits of the watchlist as the list shows them. */
     expectedRows: () => new Map(service.watched().map((row) => [row.uuid, toPermit(row)])),
   }
@@ -235,7 +235,7 @@ export function createSyncCopy(
           outcome = { ...outcome, caughtUp, reason, removed: outcome.removed + batch.removed.length }
         }
       } catch (error) {
-        if (!isTooManyRemovalsError(error)) throw error
+        if (!(error instanceof TooManyRemovalsError)) throw error
         outcome = { ...outcome, caughtUp: false, wasRejected: true }
       }
       return { ...outcome, requests: service.requests - before }

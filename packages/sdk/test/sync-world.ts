@@ -117,7 +117,7 @@ export function createSyncWorld(options: WorldOptions = {}) {
     const life = lives
     const client: Client = createClient({
       ...mock.clientOptions,
-      retries: 0,
+      retry: 0,
       fetch: async (request) => {
         step(life)
         const response = await mock.fetch(request)

@@ -1,5 +1,5 @@
 import { createMock, type MockOptions } from '@permit-tracking/mock'
-import { createClient, isConfigurationError, type Permit } from '@permit-tracking/sdk'
+import { ConfigurationError, createClient, type Permit } from '@permit-tracking/sdk'
 import { type SyncBatch, type SyncOptions, syncPermits } from '@permit-tracking/sdk/sync'
 import { describe, expect, test } from 'vitest'
 import { useFakeClock } from './fake-clock.ts'
@@ -20,7 +20,7 @@ function createService(options: Partial<MockOptions> = {}) {
   })
   const list = mock.watchlist.all({ order: 'uuid' })
   const uuids = list.map(({ uuid }) => uuid)
-  return { mock, uuids, client: createClient({ ...mock.clientOptions, retries: 0 }) }
+  return { mock, uuids, client: createClient({ ...mock.clientOptions, retry: 0 }) }
 }
 
 type Service = ReturnType<typeof createService>
@@ -293,7 +293,7 @@ describe('a checkpoint', () => {
     service.mock.clearRequests()
     const checkpoint = JSON.stringify({ ...JSON.parse(copy.checkpoint), ...change })
     const error = await rejection(copy.sync({ checkpoint }))
-    expect(isConfigurationError(error)).toBe(true)
+    expect(error).toBeInstanceOf(ConfigurationError)
     expect(error).toHaveProperty('message', expect.stringMatching(message))
     expect(service.mock.requests().map(({ operation }) => operation)).toEqual(['getMe'])
   })
@@ -354,7 +354,7 @@ describe('options', () => {
       for await (const _ of syncPermits(client, wrong as SyncOptions));
     }
     const error = await rejection(run())
-    expect(isConfigurationError(error)).toBe(true)
+    expect(error).toBeInstanceOf(ConfigurationError)
     expect(error).toHaveProperty('message', expect.stringContaining(message))
     expect(mock.requests({ operation: 'listPermits' })).toEqual([])
   })
@@ -370,7 +370,7 @@ describe('options', () => {
     // As above.
     const awaited = (async () => await (syncPermits(client) as unknown as Promise<void>))()
     const error = await rejection(awaited)
-    expect(isConfigurationError(error)).toBe(true)
+    expect(error).toBeInstanceOf(ConfigurationError)
     expect(error).toHaveProperty('message', expect.stringContaining('Use `for await'))
     expect(mock.requests()).toEqual([])
   })

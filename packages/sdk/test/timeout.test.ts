@@ -1,4 +1,4 @@
-import { isConnectionError, isServerError, isTimeoutError } from '@permit-tracking/sdk'
+import { ConnectionError, ServerError, TimeoutError } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
 import {
@@ -25,8 +25,8 @@ describe.each<[string, Step]>([
   ['a body that never ends', endless],
 ])('%s', (_, step) => {
   test('is a TimeoutError after the timeout of the attempt', async () => {
-    const error = await failure(clientOn(scriptedFetch(step), { retries: 0 }).permits.get('p1'))
-    if (!isTimeoutError(error)) throw error
+    const error = await failure(clientOn(scriptedFetch(step), { retry: 0 }).permits.get('p1'))
+    if (!(error instanceof TimeoutError)) throw error
     expect(Date.now()).toBe(now + 30_000)
     expect(error.name).toBe('TimeoutError')
     expect(error.timeoutMs).toBe(30_000)
@@ -47,10 +47,8 @@ describe.each<[string, Step]>([
 })
 
 test('the timeout of a call counts before that of the client', async () => {
-  const error = await failure(
-    clientOn(scriptedFetch(hang), { timeout: '2s', retries: 0 }).me({ timeout: 700 }),
-  )
-  if (!isTimeoutError(error)) throw error
+  const error = await failure(clientOn(scriptedFetch(hang), { timeout: '2s', retry: 0 }).me({ timeout: 700 }))
+  if (!(error instanceof TimeoutError)) throw error
   expect(error.timeoutMs).toBe(700)
   expect(Date.now()).toBe(now + 700)
 })
@@ -65,7 +63,7 @@ test('Infinity turns it off, and no timer gets more than it can hold', async () 
 test('the deadline ends an attempt that is under way', async () => {
   const fetch = scriptedFetch(hang, record200())
   const error = await failure(clientOn(fetch).me({ deadline: '5s' }))
-  if (!isTimeoutError(error)) throw error
+  if (!(error instanceof TimeoutError)) throw error
   expect(error.timeoutMs).toBe(5_000)
   expect(Date.now()).toBe(now + 5_000)
   expect(fetch.requests).toHaveLength(1)
@@ -74,16 +72,16 @@ test('the deadline ends an attempt that is under way', async () => {
 test('a deadline that has passed sends nothing', async () => {
   const fetch = scriptedFetch(record200())
   const error = await failure(clientOn(fetch).contacts.create({ name: 'Dana' }, { deadline: new Date(now) }))
-  if (!isTimeoutError(error)) throw error
+  if (!(error instanceof TimeoutError)) throw error
   expect(error.timeoutMs).toBe(0)
   expect(error.attempts).toEqual([])
   expect(fetch.requests).toHaveLength(0)
 })
 
 test('a key function that never settles is ended too', async () => {
-  const client = clientOn(scriptedFetch(), { apiKey: () => new Promise(() => undefined), retries: 0 })
+  const client = clientOn(scriptedFetch(), { apiKey: () => new Promise(() => undefined), retry: 0 })
   const error = await failure(client.me({ timeout: '1s' }))
-  if (!isTimeoutError(error)) throw error
+  if (!(error instanceof TimeoutError)) throw error
   expect(error.timeoutMs).toBe(1_000)
 })
 
@@ -105,8 +103,8 @@ test('a late response is not mistaken for that of the next attempt', async () =>
     return new Response('<html>on time</html>', { status: 502 })
   }
   const fetch = scriptedFetch(() => late, onTime)
-  const error = await failure(clientOn(fetch, { timeout: '1s', retries: 1 }).me())
-  if (!isServerError(error)) throw error
+  const error = await failure(clientOn(fetch, { timeout: '1s', retry: 1 }).me())
+  if (!(error instanceof ServerError)) throw error
   expect(error.bodyExcerpt).toBe('<html>on time</html>')
 })
 
@@ -118,7 +116,7 @@ describe('a body that breaks off', () => {
 
   test('is a ConnectionError for the creation of a contact', async () => {
     const error = await failure(clientOn(scriptedFetch(brokenOff)).contacts.create({ name: 'Dana' }))
-    if (!isConnectionError(error)) throw error
+    if (!(error instanceof ConnectionError)) throw error
     expect(error.message).toBe('POST /contacts failed: terminated')
     expect(error.retryable).toBe(false)
   })

@@ -1,4 +1,4 @@
-import { isApiError, isDecodeError } from '@permit-tracking/sdk'
+import { ApiError, DecodeError } from '@permit-tracking/sdk'
 import { describe, expect, test } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { json, type Step, scriptedFetch } from './scripted-fetch.ts'
@@ -78,7 +78,7 @@ describe('a 2xx whose body is not the service’s', () => {
   test.each(problems)('%s is a DecodeError', async (_, step, problem, excerpt) => {
     const fetch = scriptedFetch(step)
     const error = await rejection(clientOn(fetch).permits.get('p1'))
-    if (!isDecodeError(error)) throw error
+    if (!(error instanceof DecodeError)) throw error
     expect(error.name).toBe('DecodeError')
     expect(error.status).toBe(step instanceof Response ? step.status : 0)
     expect(error.bodyExcerpt).toBe(excerpt)
@@ -99,13 +99,13 @@ describe('a 2xx whose body is not the service’s', () => {
 
   test.each([{ data: {} }, {}, { data: 'text' }])('a list of %j is a DecodeError too', async (body) => {
     const error = await rejection(clientOn(scriptedFetch(json(body))).permits.list())
-    if (!isDecodeError(error)) throw error
+    if (!(error instanceof DecodeError)) throw error
     expect(error.message).toContain('has no array under data')
   })
 
   test('is cut after 2 KiB', async () => {
     const error = await rejection(clientOn(scriptedFetch(new Response('é'.repeat(2_000)))).me())
-    if (!isDecodeError(error)) throw error
+    if (!(error instanceof DecodeError)) throw error
     expect(error.bodyExcerpt).toBe('é'.repeat(1_024))
   })
 })
@@ -116,7 +116,7 @@ describe('a redirect', () => {
       new Response(null, { status, headers: { location: 'https://elsewhere.test/' } }),
     )
     const error = await rejection(clientOn(fetch).me())
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.status).toBe(status)
     expect(error.code).toBe('unknown')
     expect(error.detail).toContain(
@@ -130,7 +130,7 @@ describe('a redirect', () => {
   test('that a browser hides is one too', async () => {
     const hidden = () => Object.defineProperty(new Response(null), 'status', { value: 0 })
     const error = await rejection(clientOn(scriptedFetch(hidden)).me())
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.status).toBe(302)
     expect(error.detail).toContain('a redirect')
   })

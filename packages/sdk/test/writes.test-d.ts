@@ -1,10 +1,4 @@
-import {
-  createClient,
-  isApiError,
-  isRateLimitedError,
-  type RateLimitedError,
-  type WatchlistAddition,
-} from '@permit-tracking/sdk'
+import { ApiError, createClient, RateLimitedError, type WatchlistAddition } from '@permit-tracking/sdk'
 import { describe, expectTypeOf, test } from 'vitest'
 
 const client = createClient()
@@ -43,11 +37,11 @@ describe('creating a contact', () => {
 describe('guards narrow', () => {
   test('unknown errors', () => {
     const error: unknown = undefined
-    if (isRateLimitedError(error)) {
+    if (error instanceof RateLimitedError) {
       expectTypeOf(error).toEqualTypeOf<RateLimitedError>()
       expectTypeOf(error.retryAt).toEqualTypeOf<Date | undefined>()
     }
-    if (isApiError(error)) {
+    if (error instanceof ApiError) {
       expectTypeOf(error.status).toEqualTypeOf<number>()
       // @ts-expect-error: what is known of a failure is not written
       error.status = 5

@@ -1,9 +1,4 @@
-import {
-  isConfigurationError,
-  isDecodeError,
-  isNotFoundError,
-  type WatchlistAddition,
-} from '@permit-tracking/sdk'
+import { ConfigurationError, DecodeError, NotFoundError, type WatchlistAddition } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { hang, json, limited, problem, type Step, scriptedFetch } from './scripted-fetch.ts'
@@ -56,7 +51,7 @@ describe('adding to the watchlist', () => {
     const error = await rejection(
       clientOn(scriptedFetch(json({ data: 'ok' }))).watchlist.add({ permit_uuid: 'p1' }),
     )
-    expect(isDecodeError(error)).toBe(true)
+    expect(error).toBeInstanceOf(DecodeError)
   })
 
   test.each([
@@ -71,7 +66,7 @@ describe('adding to the watchlist', () => {
   ])('%j is rejected before a request', async (addition) => {
     const fetch = scriptedFetch()
     const error = await rejection(clientOn(fetch).watchlist.add(addition as WatchlistAddition))
-    if (!isConfigurationError(error)) throw error
+    if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toContain(
       'the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }`',
     )
@@ -117,14 +112,14 @@ describe('removing from the watchlist', () => {
   ])('a 404 %s is a NotFoundError', async (_, steps) => {
     const fetch = scriptedFetch(...steps, problem(404, 'not_found'))
     const error = await failure(clientOn(fetch).watchlist.remove('p1'))
-    if (!isNotFoundError(error)) throw error
+    if (!(error instanceof NotFoundError)) throw error
     expect(error.path).toBe('/watchlist/{permit_uuid}')
     expect(error.attempts).toHaveLength(steps.length + 1)
   })
 
   test('a 404 on a retried read is a NotFoundError', async () => {
     const error = await failure(clientOn(scriptedFetch(problem(503), problem(404))).permits.get('p1'))
-    expect(isNotFoundError(error)).toBe(true)
+    expect(error).toBeInstanceOf(NotFoundError)
   })
 })
 
@@ -152,7 +147,7 @@ describe('creating a contact', () => {
     async (creation) => {
       const fetch = scriptedFetch()
       const error = await rejection(clientOn(fetch).contacts.create(creation as { name: string }))
-      if (!isConfigurationError(error)) throw error
+      if (!(error instanceof ConfigurationError)) throw error
       expect(error.message).toMatch(/^`name` must be a string with text \(received .+\)\.$/)
       expect(fetch.requests).toHaveLength(0)
     },

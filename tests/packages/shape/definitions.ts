@@ -9,7 +9,7 @@ const programs = {
     code: `import { createMock/*?*/ } from '@permit-tracking/mock'
 import { createHandlers/*?*/ } from '@permit-tracking/mock/msw'
 import { test/*?*/ } from '@permit-tracking/mock/vitest'
-import { createClient, isRateLimitedError/*?*/, type Permit/*?*/ } from '@permit-tracking/sdk'
+import { createClient, RateLimitedError/*?*/, type Permit/*?*/ } from '@permit-tracking/sdk'
 import { toFastifyPlugin/*?*/ } from '@permit-tracking/sdk/webhooks/fastify'
 const client = createClient(createMock().clientOptions)
 client.permits.list/*?*/({ per_page: 5 }).collect/*?*/()

@@ -8,7 +8,7 @@ import {
   createRedisWebhookStore,
   type RedisClient,
 } from '@permit-tracking/redis'
-import { ApiError, type Client, createClient, isApiError, type Permit } from '@permit-tracking/sdk'
+import { ApiError, type Client, createClient, type Permit } from '@permit-tracking/sdk'
 import { createTelemetryHooks } from '@permit-tracking/sdk/otel'
 import { syncPermits } from '@permit-tracking/sdk/sync'
 import { createWebhooks, verifyWebhook, type WebhookEvent } from '@permit-tracking/sdk/webhooks'
@@ -29,7 +29,7 @@ export async function readLists(): Promise<string[]> {
 }
 
 export function explain(error: unknown): number | undefined {
-  if (isApiError(error)) return error.status
+  if (error instanceof ApiError) return error.status
   return error instanceof ApiError ? 0 : undefined
 }
 

@@ -8,7 +8,7 @@ import type { PlannedFault, Subject } from './subject.ts'
 export const connectionChecks: Readonly<Record<string, Check>> = {
   'a refused connection is a ConnectionError with its cause': async ({ service, connect, refusedUrl }) => {
     const client = connect(await service.createOrganization(), { baseUrl: refusedUrl })
-    const error = expectKind(await expectFailure('me()', () => client.me({ retries: 0 })), kinds.connection)
+    const error = expectKind(await expectFailure('me()', () => client.me({ retry: 0 })), kinds.connection)
     expectThat('a cause', error.cause instanceof Error, error.cause)
     expectSame('retryable', error.retryable, true)
   },
@@ -16,26 +16,26 @@ export const connectionChecks: Readonly<Record<string, Check>> = {
   'a connection that is cut is a ConnectionError': async (subject) => {
     // More than once, as most platforms send a GET again by themselves when a connection that they had kept is cut.
     const client = await connectTo(subject, { kind: 'reset', times: 20 })
-    expectKind(await expectFailure('me()', () => client.me({ retries: 0 })), kinds.connection)
+    expectKind(await expectFailure('me()', () => client.me({ retry: 0 })), kinds.connection)
   },
 
   'a body that ends in the middle is a ConnectionError': async (subject) => {
     const client = await connectTo(subject, { kind: 'truncated' })
-    expectKind(await expectFailure('me()', () => client.me({ retries: 0 })), kinds.connection)
+    expectKind(await expectFailure('me()', () => client.me({ retry: 0 })), kinds.connection)
   },
 
   'a slow response is a TimeoutError': async (subject) => {
     const client = await connectTo(subject, { kind: 'delay', latency: '10s' })
-    const call = () => client.me({ timeout: 100, retries: 0 })
+    const call = () => client.me({ timeout: 100, retry: 0 })
     const error = expectKind(await expectFailure('me()', call), kinds.timeout)
-    expectSame('[timeoutMs, limit]', [error.timeoutMs, error.limit], [100, 'timeout'])
+    expectSame('[timeoutMs, reason]', [error.timeoutMs, error.reason], [100, 'timeout'])
   },
 
   'a deadline ends a call with its retries': async (subject) => {
     const client = await connectTo(subject, { kind: 'delay', latency: '10s', times: 9 })
     const call = () => client.me({ timeout: 5_000, deadline: 150 })
     const error = expectKind(await expectFailure('me()', call), kinds.timeout)
-    expectSame('limit', error.limit, 'deadline')
+    expectSame('reason', error.reason, 'deadline')
   },
 
   "an aborted call rejects with its signal's reason": async (subject) => {

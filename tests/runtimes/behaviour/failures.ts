@@ -1,4 +1,4 @@
-import { ApiError, type DecodeError, isApiError, type Organization } from '@permit-tracking/sdk'
+import { ApiError, type DecodeError, type Organization } from '@permit-tracking/sdk'
 import type { Check } from './check.ts'
 import { expectFailure, expectKind, expectSame, expectThat } from './expect.ts'
 import { type ErrorKind, kinds } from './kinds.ts'
@@ -42,7 +42,7 @@ export const failureChecks: Readonly<Record<string, Check>> = {
   'a 503 is tried again': async ({ service, connect }) => {
     const organization = await service.createOrganization()
     await organization.planFault({ status: 503, times: 2 })
-    await connect(organization, { backoff: () => 10 }).me()
+    await connect(organization, { retry: { delay: () => 10 } }).me()
     const statuses = (await organization.requests()).map(({ status }) => status)
     expectSame('the responses', statuses, [503, 503, 200])
   },
@@ -63,7 +63,7 @@ async function failed(
 ): Promise<Organization> {
   const organization = await service.createOrganization()
   await organization.planFault(fault)
-  return connect(organization).me({ retries: 0 })
+  return connect(organization).me({ retry: 0 })
 }
 
 async function expectApiError<Kind extends ApiError>(
@@ -72,7 +72,7 @@ async function expectApiError<Kind extends ApiError>(
   expected: readonly [status: number, code: string],
 ): Promise<Kind> {
   const error = expectKind(await expectFailure('the call', call), kind)
-  expectThat('an ApiError', error instanceof ApiError && isApiError(error), error)
+  expectThat('an ApiError', error instanceof ApiError, error)
   expectSame('[status, code]', [error.status, error.code], expected)
   return error
 }

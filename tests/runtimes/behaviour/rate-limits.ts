@@ -23,7 +23,7 @@ export const rateLimitChecks: Readonly<Record<string, Check>> = {
   'a 429 that lasts is a RateLimitedError': async ({ service, connect }) => {
     const organization = await service.createOrganization({ rateLimit: { limit: 5, windowMs: 60_000 } })
     await organization.planFault({ kind: 'rate_limited' })
-    const call = () => connect(organization).me({ retries: 0 })
+    const call = () => connect(organization).me({ retry: 0 })
     const error = expectKind(await expectFailure('me()', call), kinds.rateLimited)
     expectSame('[status, attempts]', [error.status, error.attempts.length], [429, 1])
     expectThat('retryAt in the future', Number(error.retryAt) > Date.now(), error.retryAt)

@@ -3,7 +3,7 @@ import type { SyncOptions, SyncProgress } from '@permit-tracking/sdk/sync'
 
 /**
  * Options of {@link mirrorPermits}. `signal` also ends the wait for another run. The other options of a call (`timeout`,
- * `retries`, …) apply to every request.
+ * `retry`, …) apply to every request.
  */
 export interface MirrorOptions extends Omit<SyncOptions, 'checkpoint' | 'listLocal'> {
   /** Called after each batch has been committed. The run fails if it throws. */
@@ -55,7 +55,7 @@ const optionNames: Record<keyof MirrorOptions, true> = {
   signal: true,
   timeout: true,
   deadline: true,
-  retries: true,
+  retry: true,
   headers: true,
   hooks: true,
 }

@@ -1,48 +1,39 @@
 import type { components } from '../generated/types.ts'
-import { isPermitTrackingError } from './permit-tracking-error.ts'
-import { RequestFailure, type RequestInfo } from './request-failure.ts'
+import { type FailedRequest, RequestError } from './request-error.ts'
 
 /**
- * `error.code` of a failed request; an open set.
+ * Rate limit of the key by the headers of a response.
  *
- * @see [The errors of the service](https://permit-tracking.github.io/permit-tracking-js/service#errors)
+ * @see [The limits of the service](https://permit-tracking.github.io/permit-tracking-js/service#limits)
  */
-export type ErrorCode = components['schemas']['ErrorCode']
+export interface RateLimit {
+  /** Requests allowed in a window, from `X-RateLimit-Limit`. */
+  readonly limit: number | undefined
+  /** Requests left in the window at the response, from `X-RateLimit-Remaining`. */
+  readonly remaining: number | undefined
+  /** End of the window on this machine's clock, from `X-RateLimit-Reset` in any unit. */
+  readonly resetAt: Date | undefined
+  /**
+   * Detected unit of `X-RateLimit-Reset`: seconds or milliseconds since 1970, or the seconds that are left; `undefined`
+   * before the first one.
+   */
+  readonly resetUnit: 'epoch_s' | 'epoch_ms' | 'delta_s' | undefined
+  /**
+   * Trust in that header. `assumed`: its size shows the unit. `confirmed`: over at least two seconds it was constant, as a
+   * timestamp, or fell, as a countdown. `distrusted`: a request sent after it got a 429 with the same end of the window.
+   * Requests don't wait for it until it is confirmed again.
+   */
+  readonly resetTrust: 'assumed' | 'confirmed' | 'distrusted' | undefined
+}
 
-/** Fields of a new {@link ApiError}. */
-export interface ApiErrorInit extends RequestInfo {
-  /** HTTP status. */
-  readonly status: number
-  /** `error.code` of the body, or `unknown` if it has none. */
-  readonly code: ErrorCode
-  /** `error.message` of the body, or the SDK's description of the response if it has none. */
-  readonly detail: string
-  /** Headers of the response. */
-  readonly headers: Headers
-  /** First 2 KiB of a body that is not the service's JSON. */
-  readonly bodyExcerpt?: string | undefined
-  /** True if the same call could succeed later, and repeating it does no harm. */
-  readonly retryable: boolean
-  /** Limit of the key, from the headers of the response. */
-  readonly rateLimit?: RateLimitInfo | undefined
+/** Facts about a failed response. */
+export interface ApiErrorInit
+  extends FailedRequest,
+    Pick<ApiError, 'status' | 'code' | 'detail' | 'headers' | 'bodyExcerpt' | 'retryable' | 'rateLimit'> {
   /** Instruction at the end of the message. */
   readonly advice?: string | undefined
   /** Permissions of the key, from the last `me()` of the client. */
   readonly permissions?: readonly string[] | undefined
-}
-
-/**
- * Limit of the key, from the headers of one response.
- *
- * @see [The limits of the service](https://permit-tracking.github.io/permit-tracking-js/service#limits)
- */
-export interface RateLimitInfo {
-  /** Requests allowed in a window. */
-  readonly limit: number | undefined
-  /** Requests left in the current window. */
-  readonly remaining: number | undefined
-  /** End of the window, on this machine's clock. */
-  readonly resetAt: Date | undefined
 }
 
 /**
@@ -52,21 +43,24 @@ export interface RateLimitInfo {
  *
  * @see [The errors of the service](https://permit-tracking.github.io/permit-tracking-js/service#errors)
  */
-export class ApiError extends RequestFailure {
+export class ApiError extends RequestError {
+  /** @internal */
+  static override readonly kind: string = 'ApiError'
   override readonly name: string = 'ApiError'
   /** HTTP status. */
   readonly status: number
-  /** `error.code` of the body, or `unknown` if a proxy sent the response. */
-  readonly code: ErrorCode
-  /** `error.message` of the body, without the text that the SDK adds in `message`. */
+  /** `error.code` of the body, or `unknown` if a proxy sent the response. An open set. */
+  readonly code: components['schemas']['ErrorCode']
+  /** `error.message` of the body, or the SDK's description of the response if it has none, without the advice in `message`. */
   readonly detail: string
   /** Headers of the response. */
   readonly headers: Headers
   /** First 2 KiB of a body that is not the service's JSON. */
   readonly bodyExcerpt: string | undefined
   /** Limit of the key, from the headers of the response; `undefined` if there are none. */
-  readonly rateLimit: RateLimitInfo | undefined
+  readonly rateLimit: RateLimit | undefined
 
+  /** @internal */
   constructor(init: ApiErrorInit, advice = init.advice ?? '') {
     const { method, path, status, code, detail } = init
     super(
@@ -88,7 +82,77 @@ export class ApiError extends RequestFailure {
   }
 }
 
-/** True for an {@link ApiError} or one of its subclasses, from any copy of the package. */
-export function isApiError(value: unknown): value is ApiError {
-  return isPermitTrackingError(value) && 'status' in value && 'code' in value
+/** 401 `unauthorized`: the API key is missing, invalid or revoked. */
+export class UnauthorizedError extends ApiError {
+  /** @internal */
+  static override readonly kind = 'UnauthorizedError'
+  override readonly name = 'UnauthorizedError'
+
+  /** @internal */
+  constructor(init: ApiErrorInit) {
+    super(init, 'Check the key on the Developers tab of the organization settings.')
+  }
+}
+
+/** 403 `forbidden`: the API key lacks the permission for this call. */
+export class ForbiddenError extends ApiError {
+  /** @internal */
+  static override readonly kind = 'ForbiddenError'
+  override readonly name = 'ForbiddenError'
+  /** Permissions of the key, from the last `me()` of the client; `undefined` before that. */
+  readonly permissions: readonly string[] | undefined
+
+  /** @internal */
+  constructor(init: ApiErrorInit) {
+    const { permissions } = init
+    super(
+      init,
+      permissions
+        ? `Permissions of the key: ${permissions.join(', ') || 'none'}.`
+        : 'Call client.me() to read the permissions of the key.',
+    )
+    this.permissions = permissions
+  }
+}
+
+/** 404 `not_found`: the resource does not exist, or the organization of the key can't see it. */
+export class NotFoundError extends ApiError {
+  /** @internal */
+  static override readonly kind = 'NotFoundError'
+  override readonly name = 'NotFoundError'
+}
+
+/** 400 `invalid_request`: a parameter or the body is invalid; `detail` names it. */
+export class InvalidRequestError extends ApiError {
+  /** @internal */
+  static override readonly kind = 'InvalidRequestError'
+  override readonly name = 'InvalidRequestError'
+}
+
+/**
+ * 429 `rate_limited`: the key has used up its requests, and the wait would exceed `maxWait` or the `deadline`, or the
+ * retries are used up. `retryAt` is the time from which a new call can succeed.
+ */
+export class RateLimitedError extends ApiError {
+  /** @internal */
+  static override readonly kind = 'RateLimitedError'
+  override readonly name = 'RateLimitedError'
+}
+
+/** 5xx: the service, or a proxy in front of it, failed. */
+export class ServerError extends ApiError {
+  /** @internal */
+  static override readonly kind = 'ServerError'
+  override readonly name = 'ServerError'
+}
+
+/** Creates the error of the class for the status. */
+export function createApiError(init: ApiErrorInit): ApiError {
+  if (init.status === 400) return new InvalidRequestError(init)
+  if (init.status === 401) return new UnauthorizedError(init)
+  if (init.status === 403) return new ForbiddenError(init)
+  if (init.status === 404) return new NotFoundError(init)
+  if (init.status === 429) return new RateLimitedError(init)
+  if (init.status >= 500) return new ServerError(init)
+  return new ApiError(init)
 }

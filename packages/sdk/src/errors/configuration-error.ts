@@ -1,12 +1,23 @@
-import { hasName, PermitTrackingError } from './permit-tracking-error.ts'
+import { PermitTrackingError } from './permit-tracking-error.ts'
 
 /**
  * Invalid option or argument: a missing or malformed key, a base URL that is not HTTPS, an empty identifier,
- * `per_page: 0`. Thrown before a request is sent, unless a function of the options (`fetch`, `shouldRetry`, `backoff`)
- * fails. The message says what to change.
+ * `per_page: 0`. Thrown before a request is sent, unless a function of the options (`fetch`, `retry.shouldRetry`,
+ * `retry.delay`) fails. The message says what to change.
  */
 export class ConfigurationError extends PermitTrackingError {
+  /** @internal */
+  static override readonly kind = 'ConfigurationError'
   override readonly name = 'ConfigurationError'
+
+  /**
+   * Creates the error.
+   *
+   * @param message Text that says what to change.
+   */
+  public constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+  }
 }
 
 /** Creates the error for an invalid option or argument. */
@@ -27,9 +38,4 @@ export function kindOf(value: unknown): string {
 /** Returns a value as a message shows it, text in quotes. */
 export function quote(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value) : String(value)
-}
-
-/** True for a {@link ConfigurationError}, from any copy of the package. */
-export function isConfigurationError(value: unknown): value is ConfigurationError {
-  return hasName(value, 'ConfigurationError')
 }

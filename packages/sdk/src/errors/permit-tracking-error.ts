@@ -2,34 +2,42 @@
  * Base class of all errors of the SDK. If `signal` aborts, the call rejects with the signal's reason instead, as `fetch`
  * does.
  *
- * Two copies of the package in one process (such as ESM and CJS) have two classes of this name. Use
- * {@link isPermitTrackingError} or the guard of the subclass instead of `instanceof`.
+ * `error instanceof NotFoundError` is true even if another copy of the package created the error. A process may have two,
+ * such as the ES module and the CommonJS one.
  */
 export abstract class PermitTrackingError extends Error {
   abstract override readonly name: string
+
+  /** @internal Name of the class in every copy of the package. Subclasses of users have none. */
+  static readonly kind: string = 'PermitTrackingError'
+
+  protected constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+  }
+
+  /** @internal */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: it is the class on the right of `instanceof`, mostly a subclass
+    const type = this
+    if (Function.prototype[Symbol.hasInstance].call(type, value)) return true
+    if (!Object.hasOwn(type, 'kind')) return false
+    const kinds = kindsOf(value)
+    return kinds.has(type.kind) && kinds.has('PermitTrackingError')
+  }
 
   /** Returns the fields for `JSON.stringify`, which would omit the message. The cause and the stack are left out. */
   toJSON(): object {
     return { ...this, name: this.name, message: this.message }
   }
+}
 
-  /** Identifies errors of the SDK across copies of the package. */
-  get library(): '@permit-tracking/sdk' {
-    return '@permit-tracking/sdk'
+/** Returns the kinds of the classes of a value. */
+function kindsOf(value: unknown): Set<unknown> {
+  const kinds = new Set<unknown>()
+  let type: unknown = Object(value).constructor
+  while (typeof type === 'function') {
+    if (Object.hasOwn(type, 'kind')) kinds.add(Reflect.get(type, 'kind'))
+    type = Object.getPrototypeOf(type)
   }
-}
-
-/** True for an error of the SDK, from any copy of the package. */
-export function isPermitTrackingError(value: unknown): value is PermitTrackingError {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'library' in value &&
-    value.library === '@permit-tracking/sdk'
-  )
-}
-
-/** True for an error of the SDK with this `name`. */
-export function hasName(value: unknown, name: string): boolean {
-  return isPermitTrackingError(value) && value.name === name
+  return kinds
 }

@@ -1,4 +1,4 @@
-import { hasName, PermitTrackingError } from './permit-tracking-error.ts'
+import { PermitTrackingError } from './permit-tracking-error.ts'
 
 /**
  * Reason for which a delivery is rejected:
@@ -23,17 +23,15 @@ export type WebhookVerificationReason =
  * `invalid_event`). A mistake in the setup, such as a body that was parsed before, is a `ConfigurationError`.
  */
 export class WebhookVerificationError extends PermitTrackingError {
+  /** @internal */
+  static override readonly kind = 'WebhookVerificationError'
   override readonly name = 'WebhookVerificationError'
   /** Reason for which the delivery is rejected. */
   readonly reason: WebhookVerificationReason
 
+  /** @internal */
   constructor(reason: WebhookVerificationReason, message: string, options?: ErrorOptions) {
     super(message, options)
     this.reason = reason
   }
-}
-
-/** True for a {@link WebhookVerificationError}, from any copy of the package. */
-export function isWebhookVerificationError(value: unknown): value is WebhookVerificationError {
-  return hasName(value, 'WebhookVerificationError')
 }

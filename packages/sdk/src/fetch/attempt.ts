@@ -1,8 +1,6 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import { ConnectionError } from '../errors/connection-error.ts'
-import { DecodeError } from '../errors/decode-error.ts'
-import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
-import { TimeoutError } from '../errors/timeout-error.ts'
+import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
+import { ConnectionError, DecodeError, TimeoutError } from '../errors/request-error.ts'
 import { bodyExcerpt, type CallContext, toEvent } from './call-context.ts'
 import {
   describeNetworkError,
@@ -128,7 +126,7 @@ function toFailure(
   record: CallContext['attempts'][number],
   hasResponse: boolean,
 ): unknown {
-  if (isPermitTrackingError(thrown)) return thrown
+  if (thrown instanceof PermitTrackingError) return thrown
   const cause = redactThrown(thrown, context)
   record.reason = describeNetworkError(cause)
   if (!hasResponse && isProgramMistake(cause)) {

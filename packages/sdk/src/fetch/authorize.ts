@@ -1,6 +1,5 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import type { RequestInfo } from '../errors/request-failure.ts'
-import { TimeoutError } from '../errors/timeout-error.ts'
+import { type FailedRequest, TimeoutError } from '../errors/request-error.ts'
 import type { CallContext } from './call-context.ts'
 import { redactThrown } from './redact.ts'
 import type { Send } from './request-template.ts'
@@ -61,7 +60,7 @@ async function resolveInTime(pending: Promise<string>, context: CallContext): Pr
 }
 
 /** Returns the key if a header can carry it. `fetch` would fail with a message that shows the key. */
-export function checkKey(key: string | undefined, call: Pick<RequestInfo, 'method' | 'path'>): string {
+export function checkKey(key: string | undefined, call: Pick<FailedRequest, 'method' | 'path'>): string {
   if (typeof key === 'string' && /^(?!["'])[\x21-\x7e]+$/.test(key)) return key
   throw new ConfigurationError(
     `Could not send ${call.method} ${call.path}: the API key ${describeProblem(key)}. Pass \`apiKey\` to createClient, or set PERMIT_TRACKING_API_KEY.`,

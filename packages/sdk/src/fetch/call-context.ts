@@ -1,13 +1,13 @@
-import type { Attempt, RequestInfo } from '../errors/request-failure.ts'
+import type { RateLimit } from '../errors/api-error.ts'
+import type { FailedRequest } from '../errors/request-error.ts'
 import type { CallSettings } from './call-settings.ts'
 import type { ClientState } from './client-state.ts'
 import type { CallEvent, Emit } from './hooks.ts'
 import type { NotBefore } from './limit/limit-headers.ts'
-import type { RateLimit } from './limit/rate-limit.ts'
 import { redactExcerpt, type SentRequest } from './redact.ts'
 
 /** Everything known about one call while it runs. Every layer of the chain receives it with the request. */
-export interface CallContext extends RequestInfo, SentRequest {
+export interface CallContext extends FailedRequest, SentRequest {
   /** Number of the call in this process. */
   readonly id: number
   readonly client: ClientState
@@ -16,7 +16,7 @@ export interface CallContext extends RequestInfo, SentRequest {
   /** Calls the hooks and writes the log; absent without either. Written before the chain starts. */
   emit: Emit | undefined
   /** Attempts so far. Added by `attempt` and `resolveKey`; `retry` adds the wait after each. */
-  readonly attempts: Writable<Attempt>[]
+  readonly attempts: Writable<FailedRequest['attempts'][number]>[]
   /** Time of the retry that `maxWait` or the deadline prevented. Written by `retry`. */
   retryAt: Date | undefined
   /** Instruction to change the option that prevented it. Written by `retry`. */

@@ -10,7 +10,7 @@ export interface CallSettings {
   /** Returns the milliseconds until the deadline of the whole call, not positive after it; `Infinity` without one. */
   readonly remainingMs: () => number
   /** Maximum number of retries. */
-  readonly retries: number
+  readonly retryLimit: number
   /** `walk` for a page read while iterating, which calls overtake. */
   readonly priority: 'call' | 'walk'
 }

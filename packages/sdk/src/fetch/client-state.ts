@@ -5,22 +5,18 @@ import { createScopeKey, type RateLimitStore } from './limit/rate-limit.ts'
 import { createLog, type Log, type Logger, type LogLevel, logHooks } from './log.ts'
 import { stringifyThrown } from './network-error.ts'
 import { redactAndCut } from './redact.ts'
-import { createRetryBudget, type RetryBudget, type RetryOptions } from './retry/retry-policy.ts'
-
-/** API key, or a function that returns it. The function runs before every attempt, so that a rotated key is used. */
-export type ApiKey = string | (() => string | Promise<string>)
+import { createRetryBudget, type RetryBudget, type RetryRules } from './retry/retry-policy.ts'
 
 /** Options of the chain, checked and with their defaults. */
-export interface ChainOptions extends RetryOptions {
-  readonly apiKey: ApiKey | undefined
+export interface ChainOptions extends Omit<RetryRules, 'limit'> {
+  readonly apiKey: string | (() => string | Promise<string>) | undefined
   readonly baseUrl: string | undefined
   /** Settings of a call without options. */
   readonly call: CallSettings
   /** Maximum size of a response body, in decoded bytes. */
   readonly maxBodyBytes: number
-  readonly pacing: 'auto' | 'off'
-  /** Limiter of the user; absent if the limiter of the call's `fetch` decides. */
-  readonly limiter: Limiter | undefined
+  /** Limiter of the user; `undefined` if that of the call's `fetch` decides; `false` if none does. */
+  readonly limiter: Limiter | false | undefined
   readonly retryBudget: number | false
   readonly hooks: Hooks | undefined
   readonly logger: Logger
@@ -38,7 +34,7 @@ export interface ClientState {
   emitWith(hooks: Hooks): Emit | undefined
   /** Writes hints about mistakes of the program; absent if the user turned the log off. */
   readonly logHint: Log | undefined
-  /** Absent if `retryBudget` is false. */
+  /** Absent without a budget for retries. */
   readonly budget: RetryBudget | undefined
   /** Returns the name of the scope in which the requests of a key are limited together. */
   readonly scopeKey: (key: string) => string

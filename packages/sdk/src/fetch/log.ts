@@ -1,4 +1,4 @@
-import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
+import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
 import type { CallEvent, HookEvents, Hooks } from './hooks.ts'
 import { stringifyThrown } from './network-error.ts'
 
@@ -54,9 +54,8 @@ export function logHooks(log: Log): Hooks {
     error: (event) => {
       const { method, path, error } = event
       // Any other error is the reason of an abort, which the program requested.
-      const [level, word] = isPermitTrackingError(error)
-        ? (['error', 'failed'] as const)
-        : (['debug', 'ended'] as const)
+      const [level, word] =
+        error instanceof PermitTrackingError ? (['error', 'failed'] as const) : (['debug', 'ended'] as const)
       log(
         level,
         `${describeCall(event)} ${word}: ${stringifyThrown(error).replace(`${method} ${path} `, '')}`,

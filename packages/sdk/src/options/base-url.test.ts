@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isConfigurationError } from '../errors/configuration-error.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
 import { resolveBaseUrl } from './base-url.ts'
 
 function errorMessage(baseUrl: string): string {
   try {
     return `not rejected, but ${resolveBaseUrl(baseUrl)}`
   } catch (error) {
-    return isConfigurationError(error) ? error.message : `rejected with ${error}`
+    return error instanceof ConfigurationError ? error.message : `rejected with ${error}`
   }
 }
 

@@ -1,10 +1,9 @@
 import type { CallSettings } from '../fetch/call-settings.ts'
-import type { ApiKey } from '../fetch/client-state.ts'
 import type { Fetch } from '../fetch/fetch.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import type { Logger, LogLevel } from '../fetch/log.ts'
-import type { RetryContext } from '../fetch/retry/retry-policy.ts'
+import type { RetryOptions } from '../fetch/retry/retry-policy.ts'
 import type { Duration } from '../time/duration.ts'
 import type { Names } from './checks.ts'
 
@@ -15,7 +14,7 @@ export interface ClientOptions {
    * Keys are created on the Developers tab of the organization settings. A missing key fails the first request, not
    * `createClient`. Default: the environment variable `PERMIT_TRACKING_API_KEY`.
    */
-  apiKey?: ApiKey | undefined
+  apiKey?: string | (() => string | Promise<string>) | undefined
   /**
    * Address of the API, such as `https://api.example.com/v1`. HTTPS, or HTTP on a loopback host. A trailing slash is
    * removed, and an empty path becomes `/v1`. Default: the environment variable `PERMIT_TRACKING_BASE_URL`.
@@ -30,13 +29,13 @@ export interface ClientOptions {
   /** Maximum time of one attempt, including the response body. Default: 30 s; `Infinity` turns it off. */
   timeout?: Duration | undefined
   /**
-   * Maximum number of retries of a call. A 429 is retried for every method. 408, 425, 500, 502, 503, 504, timeouts and
-   * failed connections are retried for everything except the creation of a contact. With the default options a call ends
-   * within 11 minutes, plus its wait behind other requests with the same key. Default: 4; 0 turns it off.
+   * Maximum number of retries of a call, or rules for the retries. A 429 is retried for every method. 408, 425, 500, 502,
+   * 503, 504, timeouts and failed connections are retried for everything except the creation of a contact. With the default
+   * options a call ends within 11 minutes, plus its wait behind other requests with the same key. Default: 4; 0 turns it off.
    */
-  retries?: number | undefined
+  retry?: number | RetryOptions | undefined
   /**
-   * Maximum wait before a retry, and for the rate limit to open (`pacing`). If the service requires a longer wait, the
+   * Maximum wait before a retry, and for the rate limit to open (`limiter`). If the service requires a longer wait, the
    * call fails at once, with `retryAt`. Default: 65 s, slightly more than a rate limit window.
    */
   maxWait?: Duration | undefined
@@ -47,39 +46,18 @@ export interface ClientOptions {
    */
   maxBodyBytes?: number | undefined
   /**
-   * `'auto'` keeps requests below the rate limit that the responses report. When a window is used up, the next request
-   * waits for the next window instead of causing a 429. After a 429 no request with the same key is sent until the time
-   * that the service names. After each wait one request is sent first, then two, four and so on. If the wait would exceed
-   * `maxWait` or the `deadline`, the request is sent at once. Clients with the same `baseUrl`, key and `fetch` share the
-   * limit. `'off'` sends every request at once, ignores `limiter`, and still retries after a 429. Default: `'auto'`, but `'off'`
-   * on Cloudflare Workers without a `limiter`, because there a request must not wait for another one.
+   * Limiter that decides when a request is sent. The default one keeps requests below the rate limit that the responses
+   * report. When a window is used up, the next request waits for the next window instead of causing a 429. After a 429 no
+   * request with the same key is sent until the time that the service names. After each wait one request is sent first, then
+   * two, four and so on. If the wait would exceed `maxWait` or the `deadline`, the request is sent at once. Clients with the
+   * same `baseUrl`, key and `fetch` share the limit.
+   *
+   * Pass another one for a limit that is counted elsewhere, or one of `createLimiter` to share it between clients with
+   * different `fetch` functions. If it fails or hangs, the default one is used. `false` sends every request at once, and
+   * still retries after a 429. Default: one per `fetch` in this process, but `false` on Cloudflare Workers, because there a
+   * request must not wait for another one.
    */
-  pacing?: 'auto' | 'off' | undefined
-  /**
-   * Limiter that decides when a request is sent, for a limit that is counted elsewhere, or to share one between clients
-   * with different `fetch` functions. If it fails or hangs, the default one is used. Default: one per `fetch` in this
-   * process.
-   */
-  limiter?: Limiter | undefined
-  /**
-   * Limits the retries of all calls together, so that an outage doesn't multiply the load. The budget is a bucket of this
-   * many retries, full at the start. A retry of a transient failure removes one. Ten successful responses add one, and so
-   * do ten seconds. If the bucket is empty, a failure is not retried. Retries after a 429 are free. Default: 20; `false`
-   * turns it off.
-   */
-  retryBudget?: number | false | undefined
-  /**
-   * Decides if a failed attempt is retried: `true`, `false`, or `undefined` for the default. Called after every failed
-   * attempt while retries remain; `deadline`, `maxWait` and `retryBudget` apply too. If it throws, the call rejects with
-   * that error. Default: 429 for every method, and transient failures if repeating the call does no harm.
-   */
-  shouldRetry?: ((failure: RetryContext) => boolean | undefined) | undefined
-  /**
-   * Returns the wait before a retry if the service doesn't name one, in milliseconds or as text with a unit. Receives the
-   * number of previous retries, from 0. Capped at `maxWait`. Default: random, up to 500 ms doubled for every retry, at
-   * most 20 s; after a 429, 4 s doubled for every retry.
-   */
-  backoff?: ((retryCount: number) => Duration) | undefined
+  limiter?: Limiter | false | undefined
   /** Headers sent with every request. */
   headers?: Readonly<Record<string, string>> | undefined
   /** Functions called for requests, responses, retries, waits and failures. An error in one never fails a call. Default: none. */
@@ -109,19 +87,23 @@ export const clientOptionNames: Names<ClientOptions> = {
   baseUrl: true,
   fetch: true,
   timeout: true,
-  retries: true,
+  retry: true,
   maxWait: true,
   maxBodyBytes: true,
-  pacing: true,
   limiter: true,
-  retryBudget: true,
-  shouldRetry: true,
-  backoff: true,
   headers: true,
   hooks: true,
   logger: true,
   logLevel: true,
   dangerouslyAllowBrowser: true,
+}
+
+/** Names of the rules for retries. */
+export const retryOptionNames: Names<RetryOptions> = {
+  limit: true,
+  budget: true,
+  shouldRetry: true,
+  delay: true,
 }
 
 /** Names of the hooks. */
@@ -146,7 +128,7 @@ export interface CallOptions {
    */
   deadline?: Date | Duration | (string & {}) | undefined
   /** Maximum number of retries; 0 sends one request. Default: the client's. */
-  retries?: number | undefined
+  retry?: number | undefined
   /** Headers sent with the request. They override the client's headers. Default: none. */
   headers?: Readonly<Record<string, string>> | undefined
   /**
@@ -161,7 +143,7 @@ export const callOptionNames: Names<CallOptions> = {
   signal: true,
   timeout: true,
   deadline: true,
-  retries: true,
+  retry: true,
   headers: true,
   hooks: true,
 }

@@ -6,6 +6,7 @@ import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import { createLog, type Logger, type LogLevel, logLevels } from '../fetch/log.ts'
 import { platformFetch } from '../fetch/platform-fetch.ts'
+import type { RetryOptions } from '../fetch/retry/retry-policy.ts'
 import { type Duration, toMs } from '../time/duration.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import { resolveBaseUrl } from './base-url.ts'
@@ -27,6 +28,7 @@ import {
   clientOptionNames,
   hookNames,
   type InternalCallOptions,
+  retryOptionNames,
 } from './options.ts'
 
 /** Options of a client, checked and with their defaults. */
@@ -49,8 +51,9 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
     )
   }
   checkNames('create a client', 'option', options, clientOptionNames)
-  checkFunctions('', options, { fetch: true, shouldRetry: true, backoff: true })
-  const { apiKey, baseUrl, fetch, retryBudget = 20, shouldRetry, backoff, hooks, logger } = options
+  checkFunctions('', options, { fetch: true })
+  const { apiKey, baseUrl, fetch, hooks, logger } = options
+  const retry = resolveRetry(options.retry)
   if (hooks) checkHooks('create a client', hooks)
   if (options.limiter) checkFunctions('limiter.', options.limiter, limiterMethods, true)
   if (logger) checkFunctions('logger.', logger, loggerMethods, true)
@@ -63,16 +66,15 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
       signal: undefined,
       timeoutMs: toTimeoutMs(options.timeout ?? 30_000),
       remainingMs: startDeadline(undefined),
-      retries: checkCount('retries', options.retries ?? 4),
+      retryLimit: retry.limit,
       priority: 'call',
     },
     maxWaitMs: toMs('maxWait', options.maxWait ?? 65_000),
     maxBodyBytes: checkSize('maxBodyBytes', options.maxBodyBytes ?? 67_108_864),
-    pacing: checkChoice('pacing', options.pacing ?? defaultPacing(options), ['auto', 'off']),
-    limiter: options.limiter,
-    retryBudget: retryBudget === false ? false : checkCount('retryBudget', retryBudget),
-    shouldRetry,
-    backoffMs: backoff && ((retryCount) => toMs('backoff', ignoreRejection(backoff(retryCount)))),
+    limiter: options.limiter ?? (isCloudflareWorker() ? false : undefined),
+    retryBudget: retry.budget,
+    shouldRetry: retry.shouldRetry,
+    delayMs: retry.delayMs,
     headers: checkHeaders(options.headers ?? {}),
     hooks,
     logger: logger ?? console,
@@ -81,14 +83,23 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
   }
 }
 
-function defaultPacing({ limiter }: ClientOptions): 'auto' | 'off' {
-  return isCloudflareWorker() && !limiter ? 'off' : 'auto'
+function resolveRetry(retry: ClientOptions['retry']) {
+  const rules: RetryOptions = typeof retry === 'object' ? retry : { limit: retry }
+  checkNames('create a client', 'option', rules, retryOptionNames)
+  checkFunctions('retry.', rules, { shouldRetry: true, delay: true })
+  const { limit = 4, budget = 20, shouldRetry, delay } = rules
+  return {
+    limit: checkCount(typeof retry === 'object' ? 'retry.limit' : 'retry', limit),
+    budget: budget === false ? budget : checkCount('retry.budget', budget),
+    shouldRetry,
+    delayMs: delay && ((attempt: number) => toMs('retry.delay', ignoreRejection(delay(attempt)))),
+  }
 }
 
 /** Checks the options of a call and fills in the client's options. */
 export function resolveCallSettings(defaults: CallSettings, callOptions: InternalCallOptions): CallSettings {
   const { priority = defaults.priority, remainingMs, ...options } = callOptions
-  const { signal, timeout, deadline, retries, headers, hooks } = options
+  const { signal, timeout, deadline, retry, headers, hooks } = options
   checkNames('make the call', 'option', options, callOptionNames)
   if (headers !== undefined) checkHeaders(headers)
   if (hooks) checkHooks('make the call', hooks)
@@ -98,7 +109,7 @@ export function resolveCallSettings(defaults: CallSettings, callOptions: Interna
     signal,
     timeoutMs: timeout === undefined ? defaults.timeoutMs : toTimeoutMs(timeout),
     remainingMs: remainingMs ?? startDeadline(deadline),
-    retries: retries === undefined ? defaults.retries : checkCount('retries', retries),
+    retryLimit: retry === undefined ? defaults.retryLimit : checkCount('retry', retry),
     priority,
   }
 }

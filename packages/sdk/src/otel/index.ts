@@ -1,4 +1,4 @@
-import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
+import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
 import type { CallEvent, Hooks, RequestEvent } from '../fetch/hooks.ts'
 import type { Attributes, Histogram, Meter, Span, Tracer } from './api.ts'
 
@@ -41,7 +41,8 @@ export function createTelemetryHooks({ tracer, meter }: TelemetryOptions): Hooks
     },
     // After a response the request has ended already.
     retry: (event) => end(event, { 'error.type': nameOf(event.error) }, true),
-    error: (event) => end(event, { 'error.type': nameOf(event.error) }, isPermitTrackingError(event.error)),
+    error: (event) =>
+      end(event, { 'error.type': nameOf(event.error) }, event.error instanceof PermitTrackingError),
   }
 }
 

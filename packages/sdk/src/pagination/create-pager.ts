@@ -18,7 +18,7 @@ import { parseTimestamp } from '../time/timestamp.ts'
 import type { Identify } from './link.ts'
 import { arrayMembers, checkList } from './list-checks.ts'
 import { iterate, type ListIterator } from './list-iterator.ts'
-import { createPage, type IterablePage, type IterateFrom, splitPage } from './page.ts'
+import { createPage, type IterateFrom, type Page, splitPage } from './page.ts'
 import { createPageReader, type PageReader, type ReadResult } from './page-reader.ts'
 import type { PageParams, ReadPage } from './page-request.ts'
 import type { CollectOptions, Pager } from './pager.ts'
@@ -70,7 +70,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     ...(page !== undefined && { page }),
     ...(per_page !== undefined && { per_page }),
   }
-  let firstPage: Promise<WithResponse<IterablePage<Item>>> | undefined
+  let firstPage: Promise<WithResponse<Page<Item>>> | undefined
   let current: Iteration<Item> | undefined
 
   const pager: Pager<Item> = {
@@ -149,7 +149,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
   }
   return pager
 
-  async function readFirst(): Promise<WithResponse<IterablePage<Item>>> {
+  async function readFirst(): Promise<WithResponse<Page<Item>>> {
     const read = createRead()
     if (resume !== undefined) {
       throw new ConfigurationError(

@@ -1,4 +1,4 @@
-import { isNotFoundError } from '../errors/api-errors.ts'
+import { NotFoundError } from '../errors/api-error.ts'
 import { readLimitHeaders } from '../fetch/limit/limit-headers.ts'
 import { onAbort } from '../fetch/timers.ts'
 import { recaptureStack } from '../request/failure.ts'
@@ -130,7 +130,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
       return toResult(request, headers, sentAt, response)
     } catch (error) {
       // Some services respond with 404 past the end, and a list may have become shorter.
-      if (mustExist || !isNotFoundError(error)) throw error
+      if (mustExist || !(error instanceof NotFoundError)) throw error
       return toResult(request, new Headers(), sentAt)
     } finally {
       removeListener()

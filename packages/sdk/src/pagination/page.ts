@@ -1,4 +1,4 @@
-import { isNotFoundError } from '../errors/api-errors.ts'
+import { NotFoundError } from '../errors/api-error.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import type { PageResponse, PaginationMeta } from '../request/parse-response.ts'
 import { maxPerPage } from '../request/query.ts'
@@ -6,7 +6,7 @@ import type { ListIterator } from './list-iterator.ts'
 import type { PageParams, ReadPage } from './page-request.ts'
 
 /** One page of a list. */
-export interface Page<Item> {
+export interface Page<Item> extends AsyncIterable<Item> {
   /** The items of the page. */
   readonly data: Item[]
   /** Number of the page, its size, and the number of results and pages. A field that the service leaves out is `undefined`. */
@@ -19,14 +19,11 @@ export interface Page<Item> {
   hasNextPage(): boolean
   /** Reads the page after this one; resolves with `undefined` if there is none. */
   nextPage(): Promise<Page<Item> | undefined>
-}
-
-/** Page that was read by itself. An iteration over it continues to the end of the list. */
-export interface IterablePage<Item> extends Page<Item>, AsyncIterable<Item> {
-  nextPage(): Promise<IterablePage<Item> | undefined>
   /**
    * Iterates over the items of this page, without reading it again, and of all pages that follow, each item once. The options
    * of the list apply, and its `report` covers the iteration. For this page alone use `data`.
+   *
+   * @throws ConfigurationError for a page of `pages()`, which continues with the next page itself.
    */
   [Symbol.asyncIterator](): ListIterator<Item>
 }
@@ -45,7 +42,7 @@ export function createPage<Item>(
   read: ReadPage<Item>,
   iterateFrom: IterateFrom<Item>,
   before?: number,
-): IterablePage<Item> {
+): Page<Item> {
   const { data, meta = {} } = response
   const { page = 1, per_page: requestedSize } = position
   const { per_page: size, total } = meta
@@ -96,7 +93,7 @@ async function readUnlessPastEnd<Item>(
   try {
     return await read(position)
   } catch (error) {
-    if (isNotFoundError(error)) return undefined
+    if (error instanceof NotFoundError) return undefined
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { WithResponse } from '../request/call.ts'
 import type { ListIterator } from './list-iterator.ts'
 import type { ListReport } from './list-report.ts'
-import type { IterablePage, Page } from './page.ts'
+import type { Page } from './page.ts'
 
 /**
  * List that is read when it is awaited or iterated. Await it for one page; iterate it for every item of all pages.
@@ -13,7 +13,7 @@ import type { IterablePage, Page } from './page.ts'
  * const newest = await client.permits.list().collect({ limit: 10 })      // the first ten, as an array
  * ```
  */
-export interface Pager<Item> extends Promise<IterablePage<Item>>, AsyncIterable<Item> {
+export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
   /**
    * Iterates over every item of all pages, each once. Pages have up to 100 items, or `per_page`. After a failed `next()`,
    * the next call reads the page again.
@@ -22,7 +22,7 @@ export interface Pager<Item> extends Promise<IterablePage<Item>>, AsyncIterable<
   /**
    * Iterates over the pages, without the items of earlier pages. Only the first page of a list can be empty. A page has
    * at most `per_page` items, and often fewer, because pages of a walk overlap. Continue with the iterator: `nextPage()` of such
-   * a page reads by its number in the list, outside of the walk. The page itself can't be iterated; use its `data`.
+   * a page reads by its number in the list, outside of the walk. A loop over such a page throws; use its `data`.
    */
   pages(): ListIterator<Page<Item>>
   /**
@@ -34,7 +34,7 @@ export interface Pager<Item> extends Promise<IterablePage<Item>>, AsyncIterable<
   /** Reads the first item; resolves with `undefined` if the list is empty. */
   first(): Promise<Item | undefined>
   /** Reads one page and returns it together with the HTTP response, for its status and headers. */
-  withResponse(): Promise<WithResponse<IterablePage<Item>>>
+  withResponse(): Promise<WithResponse<Page<Item>>>
   /** Report of the latest iteration of this list, while it runs and after it; `undefined` before the first iteration. */
   readonly report: ListReport | undefined
   /**

@@ -1,7 +1,6 @@
-import type { ApiError } from '../errors/api-error.ts'
-import { createApiError } from '../errors/api-errors.ts'
+import { type ApiError, createApiError } from '../errors/api-error.ts'
 import { isObject } from '../errors/is-object.ts'
-import { isPermitTrackingError } from '../errors/permit-tracking-error.ts'
+import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { bodyExcerpt, type CallContext, toEvent } from '../fetch/call-context.ts'
 import { redactAndCut, redactHeaders } from '../fetch/redact.ts'
 import { isRetryable } from '../fetch/retry/retry-policy.ts'
@@ -50,7 +49,7 @@ export function recaptureStack(error: unknown): unknown {
   const {
     captureStackTrace,
   }: { captureStackTrace?: (target: object, above: typeof recaptureStack) => void } = Error
-  if (isPermitTrackingError(error)) captureStackTrace?.(error, recaptureStack)
+  if (error instanceof PermitTrackingError) captureStackTrace?.(error, recaptureStack)
   return error
 }
 

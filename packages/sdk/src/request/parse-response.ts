@@ -1,5 +1,5 @@
-import { DecodeError } from '../errors/decode-error.ts'
 import { isObject } from '../errors/is-object.ts'
+import { DecodeError } from '../errors/request-error.ts'
 import { bodyExcerpt, type CallContext, decodeBody } from '../fetch/call-context.ts'
 import type { components } from '../generated/types.ts'
 import { toApiError } from './failure.ts'

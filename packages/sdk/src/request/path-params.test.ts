@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { anyText } from '../../test/any-text.ts'
-import { isConfigurationError } from '../errors/configuration-error.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
 import { fillPath } from './build-request.ts'
 
 function refusal(template: string, values?: Record<string, unknown>): string {
   try {
     return `accepted: ${fillPath(template, values)}`
   } catch (error) {
-    return isConfigurationError(error) ? error.message : `thrown: ${error}`
+    return error instanceof ConfigurationError ? error.message : `thrown: ${error}`
   }
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isConfigurationError } from '../errors/configuration-error.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
 import { serializeQuery, toMoment } from './query.ts'
 
 function refusal(run: () => unknown): string {
   try {
     return `accepted: ${run()}`
   } catch (error) {
-    return isConfigurationError(error) ? error.message : `thrown: ${error}`
+    return error instanceof ConfigurationError ? error.message : `thrown: ${error}`
   }
 }
 

@@ -65,7 +65,7 @@ const optionNames: Record<keyof SyncOptions, true> = {
   signal: true,
   timeout: true,
   deadline: true,
-  retries: true,
+  retry: true,
   headers: true,
   hooks: true,
 }

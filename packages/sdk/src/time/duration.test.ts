@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConfigurationError } from '../errors/configuration-error.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
 import { type Duration, toMs } from './duration.ts'
 
 test.each<[Duration, number]>([
@@ -11,6 +11,7 @@ test.each<[Duration, number]>([
   ['0.5s', 500],
   ['2m', 120_000],
   ['1h', 3_600_000],
+  ['7d', 604_800_000],
   ['30 s', 30_000],
   ['1.5 h', 5_400_000],
 ])('%s is %d ms', (duration, ms) => {
@@ -23,7 +24,7 @@ test.each([
   ['30', '"30"'],
   ['-1s', '"-1s"'],
   ['30  s', '"30  s"'],
-  ['1d', '"1d"'],
+  ['1w', '"1w"'],
   ['', '""'],
   ['s', '"s"'],
   [null, 'null'],
@@ -32,7 +33,7 @@ test.each([
   try {
     expect.unreachable(String(toMs('timeout', duration as Duration)))
   } catch (error) {
-    if (!isConfigurationError(error)) throw error
+    if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toBe(`\`timeout\` must be milliseconds, or text such as '30s' (received ${shown}).`)
   }
 })

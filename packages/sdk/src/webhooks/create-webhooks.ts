@@ -1,5 +1,5 @@
 import { invalid, kindOf } from '../errors/configuration-error.ts'
-import { isWebhookVerificationError } from '../errors/webhook-verification-error.ts'
+import { WebhookVerificationError } from '../errors/webhook-verification-error.ts'
 import { type Duration, toMs } from '../time/duration.ts'
 import { createRequestHandler } from './adapters/fetch-handler.ts'
 import { createResponder } from './adapters/respond.ts'
@@ -225,7 +225,8 @@ function toHandled(outcome: 'handled' | 'duplicate' | 'busy') {
 
 /** Returns the result of a delivery that was not handled. After verification, every error is a failure of a handler. */
 function toResult(error: unknown, isVerified: boolean): WebhookResult {
-  if (isVerified || !isWebhookVerificationError(error)) return { status: 500, outcome: 'failed', error }
+  if (isVerified || !(error instanceof WebhookVerificationError))
+    return { status: 500, outcome: 'failed', error }
   const isUnreadable = error.reason === 'invalid_payload' || error.reason === 'invalid_event'
   return { status: isUnreadable ? 400 : 401, outcome: 'rejected', error }
 }

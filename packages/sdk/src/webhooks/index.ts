@@ -1,5 +1,4 @@
 export {
-  isWebhookVerificationError,
   WebhookVerificationError,
   type WebhookVerificationReason,
 } from '../errors/webhook-verification-error.ts'

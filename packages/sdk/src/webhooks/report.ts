@@ -1,4 +1,4 @@
-import { invalid, isConfigurationError, kindOf } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
 import { ignoreRejection } from '../errors/ignore-rejection.ts'
 import type { WebhookEvent } from './events.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
@@ -56,7 +56,7 @@ export function createReport({ logger, write, debug = false, header }: ReportOpt
     try {
       const name = delivery?.event ? ` of ${JSON.stringify(delivery.event.event.slice(0, 100))}` : ''
       // An error of the SDK needs no stack, and anyone could fill the log with it.
-      const isExpected = outcome !== 'failed' || isConfigurationError(error)
+      const isExpected = outcome !== 'failed' || error instanceof ConfigurationError
       // Loggers such as pino drop what follows the line. The console shows the message with the stack.
       const reason = error instanceof Error && (isExpected || logger !== console) ? ` ${error.message}` : ''
       const line = `Responded ${status} to a webhook delivery${name}.${reason}`

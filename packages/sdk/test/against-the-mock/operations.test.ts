@@ -1,11 +1,11 @@
 import { createMock } from '@permit-tracking/mock'
 import {
   createClient,
-  isForbiddenError,
-  isInvalidRequestError,
-  isNotFoundError,
-  isServerError,
-  isUnauthorizedError,
+  ForbiddenError,
+  InvalidRequestError,
+  NotFoundError,
+  ServerError,
+  UnauthorizedError,
 } from '@permit-tracking/sdk'
 import { describe, expect, test } from 'vitest'
 
@@ -80,7 +80,7 @@ describe('permits', () => {
   test('get() of an unknown permit is a NotFoundError', async () => {
     const { client } = start()
     const error: unknown = await client.permits.get('unknown').catch((reason) => reason)
-    if (!isNotFoundError(error)) throw error
+    if (!(error instanceof NotFoundError)) throw error
     expect(error.status).toBe(404)
     expect(error.code).toBe('not_found')
     expect(error.method).toBe('GET')
@@ -110,7 +110,7 @@ describe('watchlist', () => {
     const { uuid } = watchedPermit(mock)
     await expect(client.watchlist.remove(uuid)).resolves.toEqual({ permit_uuid: uuid, removed: true })
     expect(mock.watchlist.has(uuid)).toBe(false)
-    await expect(client.watchlist.remove(uuid)).rejects.toSatisfy(isNotFoundError)
+    await expect(client.watchlist.remove(uuid)).rejects.toThrow(NotFoundError)
   })
 
   test('remove() does not fail if its response was lost', async () => {
@@ -142,7 +142,7 @@ describe('contacts', () => {
     const error: unknown = await client.contacts
       .create({ name: 'Dana', phone: '+555' })
       .catch((reason) => reason)
-    if (!isInvalidRequestError(error)) throw error
+    if (!(error instanceof InvalidRequestError)) throw error
     expect(error.detail).toContain('phone')
   })
 
@@ -150,7 +150,7 @@ describe('contacts', () => {
     const { mock, client } = start()
     const before = mock.contacts.size
     mock.faults.next({ operation: 'createContact', phase: 'after_commit', status: 503 })
-    await expect(client.contacts.create({ name: 'Dana Ruiz' })).rejects.toSatisfy(isServerError)
+    await expect(client.contacts.create({ name: 'Dana Ruiz' })).rejects.toThrow(ServerError)
     expect(mock.contacts.size).toBe(before + 1)
   })
 })
@@ -175,7 +175,7 @@ describe('keys', () => {
     const client = createClient({ ...mock.clientOptions, apiKey: key })
     await client.me()
     mock.keys.revoke(id)
-    await expect(client.me()).rejects.toSatisfy(isUnauthorizedError)
+    await expect(client.me()).rejects.toThrow(UnauthorizedError)
   })
 
   test('a write with a read-only key rejects with a ForbiddenError', async () => {
@@ -183,6 +183,6 @@ describe('keys', () => {
     const { key } = mock.keys.create({ name: 'dashboard', permissions: ['read'] })
     const client = createClient({ ...mock.clientOptions, apiKey: key })
     await client.permits.list()
-    await expect(client.contacts.create({ name: 'Dana Ruiz' })).rejects.toSatisfy(isForbiddenError)
+    await expect(client.contacts.create({ name: 'Dana Ruiz' })).rejects.toThrow(ForbiddenError)
   })
 })

@@ -1,5 +1,5 @@
 import { createMock, type MockOptions } from '@permit-tracking/mock'
-import { createClient, isRateLimitedError } from '@permit-tracking/sdk'
+import { createClient, RateLimitedError } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 // The mock's real clock and the SDK's waits both run on these timers.
@@ -17,7 +17,7 @@ const dialects: NonNullable<MockOptions['dialect']>[] = [
 describe.each(dialects)('under the dialect %j', (dialect) => {
   test('a 429 is waited out with a single retry, at the moment the window opens', async () => {
     const mock = createMock({ rateLimit: { limit: 3 }, dialect })
-    const client = createClient({ ...mock.clientOptions, pacing: 'off' })
+    const client = createClient({ ...mock.clientOptions, limiter: false })
     for (let call = 0; call < 3; call++) await client.me()
     const startedAt = Date.now()
     const fourth = client.me()
@@ -34,7 +34,7 @@ test('if the wait exceeds maxWait, the call fails at once, with the time to retr
   const client = createClient({ ...mock.clientOptions, maxWait: '5s' })
   await client.me()
   const error: unknown = await client.me().catch((reason) => reason)
-  if (!isRateLimitedError(error)) throw error
+  if (!(error instanceof RateLimitedError)) throw error
   expect(error.retryAt?.getTime()).toBeGreaterThan(Date.now() + 50_000)
   expect(error.retryable).toBe(true)
   expect(mock.requests()).toHaveLength(2)

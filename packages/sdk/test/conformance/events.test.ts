@@ -1,6 +1,6 @@
 import type { Permit } from '@permit-tracking/sdk'
 import { syncPermits } from '@permit-tracking/sdk/sync'
-import { isWebhookVerificationError, verifyWebhook, type WebhookEvent } from '@permit-tracking/sdk/webhooks'
+import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '@permit-tracking/sdk/webhooks'
 import { expect, test } from 'vitest'
 import { createService, underEveryDialect } from './dialects.ts'
 
@@ -39,7 +39,7 @@ underEveryDialect((row) => {
       return new Response()
     }
     await mock.webhooks.sendTest(mock.webhooks.create({ url, secret: 'whsec_of_somebody' }).id)
-    expect(refusals).toEqual([expect.toSatisfy(isWebhookVerificationError)])
+    expect(refusals).toEqual([expect.any(WebhookVerificationError)])
   })
 
   test('a copy is synchronized: the whole list, then what was updated, added and taken off', async () => {

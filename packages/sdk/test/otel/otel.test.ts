@@ -71,7 +71,7 @@ describe('a span', () => {
     ['a failed connection', new TypeError('reset'), 'ConnectionError'],
     ['a timeout', hang, 'TimeoutError'],
   ])('has the error.type of %s', async (_, step, type) => {
-    const { spans } = await record([step], { retries: 0 })
+    const { spans } = await record([step], { retry: 0 })
     expect(spans()).toMatchObject([{ attributes: { 'error.type': type }, status: { code: error } }])
   })
 

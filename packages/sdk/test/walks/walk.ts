@@ -1,4 +1,4 @@
-import type { ListIncompleteReason, Pager } from '@permit-tracking/sdk'
+import type { ListReport, Pager } from '@permit-tracking/sdk'
 import { clientOn } from '../client-on.ts'
 import { excuseFor } from './excuses.ts'
 import { createModelWorld, type ModelOptions, type ModelWorld } from './list-model.ts'
@@ -9,7 +9,7 @@ export interface Verdict {
   /** Number of rows that were in the list throughout and were not returned. */
   readonly lost: number
   readonly complete: boolean
-  readonly reason: ListIncompleteReason | undefined
+  readonly reason: ListReport['reason']
   /** True if it is complete although rows are missing, and a client could know. */
   readonly wrong: boolean
   readonly reads: number

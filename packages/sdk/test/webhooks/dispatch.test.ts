@@ -1,4 +1,4 @@
-import { isConfigurationError } from '@permit-tracking/sdk'
+import { ConfigurationError } from '@permit-tracking/sdk'
 import {
   createTestDelivery,
   createWebhooks,
@@ -362,7 +362,7 @@ describe('a mistake in the setup', () => {
     try {
       expect.unreachable(String(setUp()))
     } catch (error) {
-      if (!isConfigurationError(error)) throw error
+      if (!(error instanceof ConfigurationError)) throw error
       expect(error.message).toContain(message)
     }
   })

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { isConfigurationError } from '@permit-tracking/sdk'
+import { ConfigurationError } from '@permit-tracking/sdk'
 import {
   createVerifier,
-  isWebhookVerificationError,
   signWebhook,
   verifyWebhook,
+  WebhookVerificationError,
 } from '@permit-tracking/sdk/webhooks'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ describe.each(platforms)('with %s', (platform) => {
             Object.entries(headers).find(([name]) => /^x-webhook-signature$/i.test(name)) ?? []
           const isRight = String(value).trim().toLowerCase().replace('sha256=', '') === right
           const error = await rejection(verifyWebhook(body, headers, { secret }))
-          if (!isWebhookVerificationError(error)) throw error
+          if (!(error instanceof WebhookVerificationError)) throw error
           const unverified = ['missing_signature', 'malformed_signature', 'mismatch']
           expect(unverified.includes(error.reason)).toBe(!isRight)
         },
@@ -67,7 +67,10 @@ describe.each(platforms)('with %s', (platform) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(bytes, anything), headers, async (body, anyHeaders) => {
         const error = await rejection(verifyWebhook(body as Uint8Array, anyHeaders as Headers, { secret }))
-        expect(isWebhookVerificationError(error) || isConfigurationError(error), String(error)).toBe(true)
+        expect(
+          error instanceof WebhookVerificationError || error instanceof ConfigurationError,
+          String(error),
+        ).toBe(true)
       }),
       { seed: 54, numRuns: propertyRuns(300) },
     )
@@ -100,7 +103,7 @@ describe.each(platforms)('with %s', (platform) => {
           expect(signature).toBe(hmac(Buffer.from(body), key))
           await verifyWebhook(body, { 'x-webhook-signature': signature }, { secret: key })
         } else {
-          expect(isConfigurationError(signature)).toBe(true)
+          expect(signature).toBeInstanceOf(ConfigurationError)
           expect(() => createVerifier({ secret: key })).toThrow('`secret` ')
         }
       }),
@@ -115,7 +118,7 @@ async function reason(body: Uint8Array, headers: Record<string, string>): Promis
     () => undefined,
     (error: unknown) => error,
   )
-  return isWebhookVerificationError(error) ? error.reason : error
+  return error instanceof WebhookVerificationError ? error.reason : error
 }
 
 function flip(source: Uint8Array, bit: number): Uint8Array {

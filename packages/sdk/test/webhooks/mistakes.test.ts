@@ -1,4 +1,4 @@
-import { isConfigurationError } from '@permit-tracking/sdk'
+import { ConfigurationError } from '@permit-tracking/sdk'
 import {
   createMemoryStore,
   createTestDelivery,
@@ -133,6 +133,6 @@ describe('a receiver without a fallback', () => {
 /** Returns the message of the ConfigurationError that a call throws or rejects with. */
 async function messageOf(call: () => unknown): Promise<string> {
   const error = await rejection(Promise.resolve().then(call))
-  if (!isConfigurationError(error)) throw error
+  if (!(error instanceof ConfigurationError)) throw error
   return error.message
 }

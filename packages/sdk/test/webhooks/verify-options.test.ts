@@ -1,10 +1,10 @@
-import { isConfigurationError } from '@permit-tracking/sdk'
+import { ConfigurationError } from '@permit-tracking/sdk'
 import {
   createVerifier,
-  isWebhookVerificationError,
   signWebhook,
   type VerifyOptions,
   verifyWebhook,
+  WebhookVerificationError,
 } from '@permit-tracking/sdk/webhooks'
 import { zPermitStatusChangedEvent } from '@permit-tracking/spec/zod'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ describe('a secret', () => {
     ['Bearer whsec_1', '`secret` looks like an API key.'],
   ])('%j throws before any delivery, with the reason', (unusable, problem) => {
     const error = thrown({ secret: unusable })
-    if (!isConfigurationError(error)) throw error
+    if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toContain(problem)
     expect(error.message).not.toContain('whsec_1')
     expect(error.message).not.toContain('0123456789')
@@ -88,14 +88,14 @@ describe('allowUnsigned', () => {
 
   test('throws together with a secret, which would have no effect', () => {
     const error = thrown({ secret, allowUnsigned: true })
-    expect(isConfigurationError(error)).toBe(true)
+    expect(error).toBeInstanceOf(ConfigurationError)
     expect(String(error)).toContain('`allowUnsigned` cannot be combined with `secret`. Remove one of them.')
   })
 })
 
 test.each([undefined, false, 'false', 'true', 1])('allowUnsigned: %j is not true', (allowUnsigned) => {
   const error = thrown({ allowUnsigned: allowUnsigned as boolean })
-  if (!isConfigurationError(error)) throw error
+  if (!(error instanceof ConfigurationError)) throw error
   expect(error.message).toContain('`secret` is missing.')
 })
 
@@ -103,7 +103,7 @@ test.each(['', ' ', 'X Signature', 'X-Signature:', 'X-Signatur€', 5 as never])
   'header: %j throws, as no header can have that name',
   (header) => {
     const error = thrown({ secret, header })
-    if (!isConfigurationError(error)) throw error
+    if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toContain('`header` must be the name of a header')
   },
 )
@@ -141,7 +141,7 @@ describe('toleranceMs', () => {
     'of %d ms throws, as a retried delivery may be older',
     (toleranceMs) => {
       const error = thrown({ secret, toleranceMs })
-      expect(isConfigurationError(error)).toBe(true)
+      expect(error).toBeInstanceOf(ConfigurationError)
       expect(String(error)).toContain('The last attempt may be 33 minutes old.')
     },
   )
@@ -159,7 +159,7 @@ describe('schemas', () => {
     expect(await verifyWebhook(...(await delivery()), { secret, schemas })).toMatchObject(event)
     const broken = { ...event, data: { ...event.data, new_status: 5 } }
     const error = await rejection(verifyWebhook(...(await delivery(broken)), { secret, schemas }))
-    if (!isWebhookVerificationError(error)) throw error
+    if (!(error instanceof WebhookVerificationError)) throw error
     expect(error.reason).toBe('invalid_event')
     expect(error.message).toContain('event.data.new_status: ')
   })

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { isConfigurationError } from '@permit-tracking/sdk'
+import { ConfigurationError } from '@permit-tracking/sdk'
 import {
-  isWebhookVerificationError,
   type RawBody,
   signWebhook,
   verifyWebhook,
   type WebhookHeaders,
+  WebhookVerificationError,
 } from '@permit-tracking/sdk/webhooks'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
@@ -35,7 +35,7 @@ async function reasonOf(
   secrets: string | string[] = secret,
 ): Promise<string> {
   const error = await rejection(verifyWebhook(rawBody, headers, { secret: secrets }))
-  if (!isWebhookVerificationError(error)) throw error
+  if (!(error instanceof WebhookVerificationError)) throw error
   expect(error.name).toBe('WebhookVerificationError')
   return error.reason
 }
@@ -145,7 +145,7 @@ describe('the header', () => {
     ['a Headers that does not return text', { get: () => 5 } as never],
   ])('is missing with %s', async (_, headers) => {
     const error = await rejection(verifyWebhook(body, headers, { secret }))
-    if (!isWebhookVerificationError(error)) throw error
+    if (!(error instanceof WebhookVerificationError)) throw error
     expect(error.reason).toBe('missing_signature')
     expect(error.message).toContain('it has no header X-Webhook-Signature')
   })
@@ -178,13 +178,13 @@ describe('the secret', () => {
     ['a number', 5 as unknown as string],
   ])('that is %s causes a ConfigurationError', async (_, unusable) => {
     const headers = { [header]: hmac(body, '') }
-    expect(isConfigurationError(await rejection(verifyWebhook(body, headers, { secret: unusable })))).toBe(
-      true,
+    expect(await rejection(verifyWebhook(body, headers, { secret: unusable }))).toBeInstanceOf(
+      ConfigurationError,
     )
   })
 
   test('that is empty cannot sign', async () => {
-    expect(isConfigurationError(await rejection(signWebhook(body, { secret: '' })))).toBe(true)
+    expect(await rejection(signWebhook(body, { secret: '' }))).toBeInstanceOf(ConfigurationError)
   })
 
   test('is not in any error', async () => {

@@ -1,5 +1,5 @@
 /** Takes what a platform has away, one after the other, and looks whether the SDK says what is missing. */
-import { createClient, isConfigurationError } from '@permit-tracking/sdk'
+import { ConfigurationError, createClient } from '@permit-tracking/sdk'
 import { signWebhook, verifyWebhook } from '@permit-tracking/sdk/webhooks'
 
 const options = { baseUrl: 'https://permits.invalid', apiKey: 'key', logLevel: 'off' }
@@ -39,7 +39,9 @@ async function without(owner, name, call, text, limit) {
   } finally {
     if (descriptor) Object.defineProperty(owner, name, descriptor)
   }
-  const isRight = text ? isConfigurationError(error) && error.message.includes(text) : error === undefined
+  const isRight = text
+    ? error instanceof ConfigurationError && error.message.includes(text)
+    : error === undefined
   const isLimit = !isRight && error?.name === limit
   console.log(`${isLimit ? 'limit:' : isRight ? '✓' : '✗'} without ${name}: ${error?.message ?? 'no error'}`)
 }

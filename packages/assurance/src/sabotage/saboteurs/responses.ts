@@ -14,7 +14,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
   {
     name: 'truncated-body',
     harm: 'A proxy cuts a response that has status 200, and the program fails where nobody expects it.',
-    hint: 'Expect a result of every read. An SDK call rejects with `isConnectionError` or an error that names the request.',
+    hint: 'Expect a result of every read. An SDK call rejects with `ConnectionError` or an error that names the request.',
     guide: 'errors',
     isGross: true,
     create: () =>
@@ -67,7 +67,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
   {
     name: 'not-found-as-null',
     harm: 'A record that does not exist is shown as an empty one.',
-    hint: 'Read a permit that does not exist, and expect `isNotFoundError`.',
+    hint: 'Read a permit that does not exist, and expect `NotFoundError`.',
     guide: 'errors',
     create: () => ({
       respond: ({ result }) =>

@@ -16,11 +16,11 @@ export function pace(next: Send): Send {
   const acquire = createAcquire()
   return async function paced(request, context) {
     const { client, settings } = context
-    const { maxWaitMs, pacing } = client.options
+    const { maxWaitMs, limiter } = client.options
     settings.signal?.throwIfAborted()
     const scope = client.scopeKey(context.key)
     const store = storeFor(settings.fetch)
-    const acquired = pacing === 'off' ? undefined : acquire(store, scope, context)
+    const acquired = limiter === false ? undefined : acquire(store, scope, context)
     // A slot that is free costs no promise.
     const slot = acquired instanceof Promise ? await acquired : acquired
     let result: LimiterResult | undefined

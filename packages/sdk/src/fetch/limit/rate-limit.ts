@@ -1,3 +1,4 @@
+import type { RateLimit } from '../../errors/api-error.ts'
 import { hash } from '../../hash/hash.ts'
 import { fitsDate } from '../../time/timestamp.ts'
 import type { Fetch } from '../fetch.ts'
@@ -14,33 +15,7 @@ import {
 } from './limit-headers.ts'
 import type { Limiter } from './limiter.ts'
 
-/**
- * Rate limit of the key, updated by every response.
- *
- * @see [The limits of the service](https://permit-tracking.github.io/permit-tracking-js/service#limits)
- */
-export interface RateLimit {
-  /** Requests allowed in a window, from `X-RateLimit-Limit`. */
-  readonly limit: number | undefined
-  /** Requests left in the window at the last response, from `X-RateLimit-Remaining`. */
-  readonly remaining: number | undefined
-  /** End of the window on this machine's clock, from `X-RateLimit-Reset` in any unit. */
-  readonly resetAt: Date | undefined
-  /**
-   * Detected unit of `X-RateLimit-Reset`: seconds or milliseconds since 1970, or the seconds that are left; `undefined`
-   * before the first one.
-   */
-  readonly resetUnit: ResetUnit | undefined
-  /**
-   * Trust in that header. `assumed`: its size shows the unit. `confirmed`: over at least two seconds it was constant, as a
-   * timestamp, or fell, as a countdown. `distrusted`: a request sent after it got a 429 with the same end of the window.
-   * Requests don't wait for it until it is confirmed again.
-   */
-  readonly resetTrust: ResetTrust | undefined
-}
-
-/** Trust in `X-RateLimit-Reset`. */
-export type ResetTrust = 'assumed' | 'confirmed' | 'distrusted'
+type ResetTrust = NonNullable<RateLimit['resetTrust']>
 
 /** Facts of one response. */
 export interface ResponseFacts {

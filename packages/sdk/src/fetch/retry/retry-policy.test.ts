@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { updateRateLimit } from '../limit/rate-limit.ts'
-import { type CallRetryOptions, isRetryable, type Outcome, retryWaitMs } from './retry-policy.ts'
+import { isRetryable, type Outcome, type RetryRules, retryWaitMs } from './retry-policy.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
-const limits: CallRetryOptions = { retries: 4, maxWaitMs: 65_000 }
+const limits: RetryRules = { limit: 4, maxWaitMs: 65_000 }
 const read = { method: 'GET', path: '/permits', retryCount: 0 }
 
 function responded(status: number, headers: Record<string, string> = {}): Outcome {
@@ -46,7 +46,7 @@ describe('the wait without a Retry-After', () => {
     [6, 20_000],
     [2_000, 20_000],
   ])('is random up to the maximum: after %i retries %i ms', (retryCount, maxMs) => {
-    const many = { ...limits, retries: 10_000 }
+    const many = { ...limits, limit: 10_000 }
     const outcome = { ...responded(503), retryCount }
     expect(retryWaitMs(outcome, many, now, () => 0)).toBe(0)
     expect(retryWaitMs(outcome, many, now, () => 0.5)).toBe(maxMs / 2)
@@ -64,7 +64,7 @@ describe('the wait without a Retry-After', () => {
       retryWaitMs({ ...responded(429), retryCount }, limits, now, () => 0),
     )
     expect(waits).toEqual([4_000, 8_000, 16_000, 32_000])
-    expect(retryWaitMs(responded(429), { ...limits, backoffMs: () => 7 }, now)).toBe(7)
+    expect(retryWaitMs(responded(429), { ...limits, delayMs: () => 7 }, now)).toBe(7)
   })
 
   test.each(['0', '-3', 'Mon, 02 Mar 2026 11:59:00 GMT'])(
@@ -109,6 +109,6 @@ describe('no retry', () => {
   test('after the maximum number of retries', () => {
     expect(retryWaitMs({ ...responded(503), retryCount: 3 }, limits, now, () => 0)).toBe(0)
     expect(retryWaitMs({ ...responded(503), retryCount: 4 }, limits, now, () => 0)).toBeUndefined()
-    expect(retryWaitMs(responded(503), { ...limits, retries: 0 }, now, () => 0)).toBeUndefined()
+    expect(retryWaitMs(responded(503), { ...limits, limit: 0 }, now, () => 0)).toBeUndefined()
   })
 })

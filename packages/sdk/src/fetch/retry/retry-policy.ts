@@ -1,42 +1,60 @@
 import { ConfigurationError, kindOf } from '../../errors/configuration-error.ts'
-import type { ConnectionError } from '../../errors/connection-error.ts'
 import { ignoreRejection } from '../../errors/ignore-rejection.ts'
-import type { TimeoutError } from '../../errors/timeout-error.ts'
+import type { ConnectionError, TimeoutError } from '../../errors/request-error.ts'
+import type { Duration } from '../../time/duration.ts'
 import { initialBackoffMs, maxBackoffMs } from '../backoff.ts'
 import { type NotBefore, requestedWaitMs } from '../limit/limit-headers.ts'
 
-/** Rules of a client for retries and their waits. */
+/** Option `retry` of {@link createClient}: rules for the retries of its calls. */
 export interface RetryOptions {
+  /** Maximum number of retries of a call. Default: 4; 0 turns them off. */
+  limit?: number | undefined
+  /**
+   * Limits the retries of all calls together, so that an outage doesn't multiply the load. The budget is a bucket of this
+   * many retries, full at the start. A retry of a transient failure removes one. Ten successful responses add one, and so
+   * do ten seconds. If the bucket is empty, a failure is not retried. Retries after a 429 are free. Default: 20; `false`
+   * turns it off.
+   */
+  budget?: number | false | undefined
+  /**
+   * Decides if a failed attempt is retried: `true`, `false`, or `undefined` for the default. Called after every failed
+   * attempt while retries remain; `deadline`, `maxWait` and `budget` apply too. If it throws, the call rejects with that
+   * error. Default: 429 for every method, and transient failures if repeating the call does no harm.
+   */
+  shouldRetry?:
+    | ((failure: {
+        /** HTTP method. */
+        readonly method: string
+        /** Path as the OpenAPI document spells it, without identifiers: `/permits/{uuid}`. */
+        readonly path: string
+        /** Number of the attempt that failed, from 1. */
+        readonly attempt: number
+        /** Status of the response; `undefined` without a response. */
+        readonly status: number | undefined
+        /** Headers of the response; `undefined` without a response. */
+        readonly headers: Headers | undefined
+        /** Reason for the missing response; `undefined` with a response. */
+        readonly error: ConnectionError | TimeoutError | undefined
+        /** Decision of the SDK without `shouldRetry`. */
+        readonly retryable: boolean
+      }) => boolean | undefined)
+    | undefined
+  /**
+   * Returns the wait before a retry if the service doesn't name one, in milliseconds or as text with a unit. Receives the
+   * number of the attempt that failed, from 1. Capped at `maxWait`. Default: random, up to 500 ms doubled for every retry,
+   * at most 20 s; after a 429, 4 s doubled for every retry.
+   */
+  delay?: ((attempt: number) => Duration) | undefined
+}
+
+/** Rules for the retries of a call, checked and with their defaults. */
+export interface RetryRules extends Pick<RetryOptions, 'shouldRetry'> {
+  /** Maximum number of retries. */
+  readonly limit: number
   /** Maximum wait before one retry, in milliseconds. */
   readonly maxWaitMs: number
-  /** Decision of the user about a retry; `undefined` leaves it to the SDK. */
-  readonly shouldRetry?: ((failure: RetryContext) => boolean | undefined) | undefined
-  /** Wait before a retry, in milliseconds, from the number of retries so far. */
-  readonly backoffMs?: ((retryCount: number) => number) | undefined
-}
-
-/** Rules of a client together with the option of a call. */
-export interface CallRetryOptions extends RetryOptions {
-  /** Maximum number of retries. */
-  readonly retries: number
-}
-
-/** Failed attempt, passed to `shouldRetry`. */
-export interface RetryContext {
-  /** HTTP method. */
-  readonly method: string
-  /** Path as the OpenAPI document spells it, without identifiers: `/permits/{uuid}`. */
-  readonly path: string
-  /** Number of the attempt that failed, from 1. */
-  readonly attempt: number
-  /** Status of the response; `undefined` without a response. */
-  readonly status: number | undefined
-  /** Headers of the response; `undefined` without a response. */
-  readonly headers: Headers | undefined
-  /** Reason for the missing response; `undefined` with a response. */
-  readonly error: ConnectionError | TimeoutError | undefined
-  /** Decision of the SDK without `shouldRetry`. */
-  readonly retryable: boolean
+  /** Returns the wait after an attempt, in milliseconds. */
+  readonly delayMs?: ((attempt: number) => number) | undefined
 }
 
 /** Outcome of one attempt. */
@@ -63,17 +81,18 @@ const transientStatuses = new Set([408, 425, 500, 502, 503, 504])
  */
 export function retryWaitMs(
   outcome: Outcome,
-  options: CallRetryOptions,
+  rules: RetryRules,
   now: number,
   random: () => number = Math.random,
 ): number | undefined {
   const { retryCount, response } = outcome
-  const { retries, maxWaitMs, backoffMs = response?.status === 429 ? limitBackoffMs : fullJitterMs } = options
-  if (retryCount >= retries || !mayRetry(outcome, options)) return undefined
+  const { limit, maxWaitMs, delayMs } = rules
+  if (retryCount >= limit || !mayRetry(outcome, rules)) return undefined
   const requestedMs = requestedWaitMs(outcome.notBefore, now, maxWaitMs) ?? 0
   if (requestedMs > maxWaitMs) return requestedMs
-  const delayMs = requestedMs > 0 ? requestedMs + jitterMs(random) : backoffMs(retryCount, random)
-  return Math.min(Math.ceil(delayMs), maxWaitMs)
+  const defaultMs = response?.status === 429 ? limitBackoffMs : fullJitterMs
+  const ownMs = () => delayMs?.(retryCount + 1) ?? defaultMs(retryCount, random)
+  return Math.min(Math.ceil(requestedMs > 0 ? requestedMs + jitterMs(random) : ownMs()), maxWaitMs)
 }
 
 /** True if the call may be retried after this status, or without a response (`undefined`). */
@@ -87,7 +106,7 @@ export function isTransient(status: number | undefined): boolean {
   return status === undefined || transientStatuses.has(status)
 }
 
-function mayRetry(outcome: Outcome, { shouldRetry }: CallRetryOptions): boolean {
+function mayRetry(outcome: Outcome, { shouldRetry }: RetryRules): boolean {
   const { method, path, response, error, retryCount } = outcome
   const status = response?.status
   const retryable = error?.retryable ?? isRetryable(method, path, status)
@@ -96,7 +115,9 @@ function mayRetry(outcome: Outcome, { shouldRetry }: CallRetryOptions): boolean 
   const decision: unknown = ignoreRejection(shouldRetry?.(failure)) ?? retryable
   // A promise would count as true, whatever it resolves with.
   if (typeof decision === 'boolean') return decision
-  throw new ConfigurationError(`\`shouldRetry\` must return true or false (received ${kindOf(decision)}).`)
+  throw new ConfigurationError(
+    `\`retry.shouldRetry\` must return true or false (received ${kindOf(decision)}).`,
+  )
 }
 
 /** Adding to the watchlist is idempotent by contract; creating a contact is not. */

@@ -1,5 +1,4 @@
-import { type ConnectionError, isConnectionError } from '../../errors/connection-error.ts'
-import { isTimeoutError, type TimeoutError } from '../../errors/timeout-error.ts'
+import { ConnectionError, TimeoutError } from '../../errors/request-error.ts'
 import { fitsDate } from '../../time/timestamp.ts'
 import { type CallContext, toEvent } from '../call-context.ts'
 import type { Fetch } from '../fetch.ts'
@@ -16,14 +15,14 @@ export function retry(next: Send): Send {
   return async function retrying(request, context) {
     const { client, attempts, emit } = context
     const { budget, options } = client
-    const { retries, remainingMs, signal } = context.settings
+    const { retryLimit, remainingMs, signal } = context.settings
     for (let retryCount = 0; ; retryCount++) {
       let outcome: Settled
       try {
         outcome = { response: await next(request, context) }
       } catch (error) {
         // Everything else (an abort, an invalid key) ends the call at once.
-        if (!isConnectionError(error) && !isTimeoutError(error)) throw error
+        if (!(error instanceof ConnectionError) && !(error instanceof TimeoutError)) throw error
         // The reason of an abort may be such an error, for example that of another call.
         signal?.throwIfAborted()
         outcome = { error }
@@ -35,7 +34,7 @@ export function retry(next: Send): Send {
       const now = Date.now()
       const { method, path, notBefore } = context
       const failure = { method, path, notBefore, ...outcome, retryCount }
-      const waitMs = retryWaitMs(failure, { ...options, retries }, now)
+      const waitMs = retryWaitMs(failure, { ...options, limit: retryLimit }, now)
       const attempt = attempts.at(-1)
       if (waitMs === undefined || !attempt) return conclude(outcome)
       // An attempt that starts at the deadline could only hide the reason of the last failure.

@@ -1,4 +1,4 @@
-import { ConfigurationError, isConfigurationError } from '../../errors/configuration-error.ts'
+import { ConfigurationError } from '../../errors/configuration-error.ts'
 import { responseTimeoutMs } from '../delivery-schedule.ts'
 import type { Report } from '../report.ts'
 import { raceTimeout } from '../timeouts.ts'
@@ -61,7 +61,7 @@ export function createResponder(
     } catch (error) {
       if (timeout) return reject(408, timeout)
       // For any other error the connection ended before the body did, so nobody reads the response.
-      return reject(isConfigurationError(error) ? 500 : 400, error)
+      return reject(error instanceof ConfigurationError ? 500 : 400, error)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isConfigurationError, kindOf } from '../../errors/configuration-error.ts'
+import { ConfigurationError, kindOf } from '../../errors/configuration-error.ts'
 import { type RawBody, toBytes } from './raw-body.ts'
 
 describe('the bytes of a body', () => {
@@ -30,7 +30,7 @@ describe('the bytes of a body', () => {
       try {
         expect.unreachable(String(toBytes(body as unknown as RawBody)))
       } catch (error) {
-        if (!isConfigurationError(error)) throw error
+        if (!(error instanceof ConfigurationError)) throw error
         expect(error.message).toBe(
           `\`rawBody\` must be text or bytes (received ${kindOf(body)}). Pass the body as it was sent, before anything parses it.`,
         )

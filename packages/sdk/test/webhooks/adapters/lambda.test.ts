@@ -1,4 +1,4 @@
-import { isConfigurationError } from '@permit-tracking/sdk'
+import { ConfigurationError } from '@permit-tracking/sdk'
 import { signWebhook } from '@permit-tracking/sdk/webhooks'
 import { toLambdaHandler } from '@permit-tracking/sdk/webhooks/lambda'
 import type {
@@ -80,7 +80,7 @@ test.each([
   ['an integration without proxy', statusChanged()],
 ])('an event of %s causes a rejection', async (_, event) => {
   const error = await rejection(toLambdaHandler(createObserved().webhooks)(event as never))
-  if (!isConfigurationError(error)) throw error
+  if (!(error instanceof ConfigurationError)) throw error
   expect(error.message).toBe(
     'Could not respond to the event: it is not an HTTP request. Connect the function to a Function URL, a load balancer, or API Gateway with proxy integration.',
   )
