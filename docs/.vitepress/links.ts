@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { MarkdownEnv, MarkdownRenderer } from 'vitepress'
 import { linkOf, sitePath } from './pages.ts'
-import { repository, root } from './repository.ts'
+import { repository, root, site } from './repository.ts'
 
 /** Target of a link or a picture in a file of the repository. */
 export interface Target {
@@ -19,7 +19,10 @@ export function resolveLink(link: string, file: string): Target | undefined {
   // The READMEs of the packages are on npm too, where only whole addresses work.
   const own =
     /^https:\/\/(?:github\.com|raw\.githubusercontent\.com)\/permit-tracking\/permit-tracking-js\/(?:blob\/|tree\/|)main\/(.*)/
-  const path = own.exec(link)?.[1] ?? (/^(\w+:|#|\/)/.test(link) ? undefined : join(dirname(file), link))
+  // Docblocks have addresses of the site, which work in an editor.
+  const path = link.startsWith(site)
+    ? `docs/${link.slice(site.length).replace(/#|$/, '.md$&')}`
+    : (own.exec(link)?.[1] ?? (/^(\w+:|#|\/)/.test(link) ? undefined : join(dirname(file), link)))
   if (path === undefined) return undefined
   const [target = '', heading] = path.split('#')
   if (!existsSync(join(root, target))) return undefined
