@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { skippedReporter } from './scripts/skipped-reporter.ts'
+import { groupReporter } from './scripts/group-reporter.ts'
 
 const shared = {
   extends: true,
@@ -27,10 +27,9 @@ const onMsw = (version: string, replacement: string) => ({
 
 export default defineConfig({
   test: {
-    // No test waits for real time, so a test that takes this long hangs.
-    testTimeout: 30_000,
-    // PGlite takes seconds to start on a busy machine.
-    hookTimeout: 60_000,
+    // No test waits for real time, so a test that takes this long hangs, even on a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Every mock checks its responses against the OpenAPI document.
     env: {
       PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES: '1',
@@ -42,7 +41,7 @@ export default defineConfig({
     // Every test restores what it changes, so files can share a worker. That halves the time.
     isolate: false,
     setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
-    reporters: ['default', skippedReporter],
+    reporters: ['minimal', groupReporter],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -1,11 +1,30 @@
+import timers from 'node:timers'
+import timerPromises from 'node:timers/promises'
 import { afterEach, vi } from 'vitest'
 
-const { setTimeout } = globalThis
+const timerNames = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval']
+const real = [
+  ...keep(globalThis, [...timerNames, 'Date', 'queueMicrotask']),
+  ...keep(timers, timerNames),
+  ...keep(timerPromises, ['setTimeout']),
+  ...keep(performance, ['now']),
+  ...keep(Date, ['now']),
+  ...keep(Math, ['random']),
+  ...keep(AbortSignal, ['timeout']),
+]
 
-// Files share a worker: time that one of them has faked would stand still for the next.
+// Files share a worker: time that a test has replaced would stand still for the next, even if the test was stopped.
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
-  if (globalThis.setTimeout !== setTimeout)
-    throw new Error('This test leaves a setTimeout that is not the real one.')
+  const replaced = real.filter(({ target, name, value }) => Reflect.get(target, name) !== value)
+  for (const { target, name, value } of replaced) {
+    Object.defineProperty(target, name, { value, writable: true, configurable: true })
+  }
+  if (replaced.length > 0)
+    throw new Error(`This test did not restore ${replaced.map(({ name }) => name).join(', ')}.`)
 })
+
+function keep(target: object, names: readonly string[]) {
+  return names.map((name) => ({ target, name, value: Reflect.get(target, name) }))
+}

