@@ -11,9 +11,9 @@ export async function findDeadLinks(root: string, page: string, markdown: string
   const folder = dirname(join(root, page))
   const problems: string[] = []
   const linked = new Set<string>()
-  for (const [, path = '', heading] of withoutCode(markdown).matchAll(link)) {
+  for (const [, own, path = '', heading] of withoutCode(markdown).matchAll(link)) {
     linked.add(path)
-    const target = path === '' ? join(root, page) : join(folder, path)
+    const target = path === '' ? join(root, page) : join(own ? root : folder, path)
     if (!existsSync(target)) problems.push(`${page} links to ${path}, which does not exist`)
     else if (heading && target.endsWith('.md') && !(await headings(target)).has(heading)) {
       problems.push(`${page} links to ${path}#${heading}, which does not exist`)
@@ -25,7 +25,9 @@ export async function findDeadLinks(root: string, page: string, markdown: string
   return [...problems, ...forgotten.map((name) => `${page} does not list ${name}`)]
 }
 
-const link = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
+/** A link within the repository. READMEs of packages have whole addresses, because relative ones are dead on npm. */
+const link =
+  /\]\((?:(https:\/\/github\.com\/permit-tracking\/permit-tracking-js\/(?:blob|tree)\/main\/)|(?!\w+:))([^)#\s]*)(?:#([^)\s]+))?\)/g
 
 /** Removes code, which may contain text that looks like a link. */
 function withoutCode(markdown: string): string {
