@@ -30,11 +30,11 @@ export const sets = {
   /** `npm test`, `npm run console` */
   test: { workspaces: test, builds: true, megabytes: 400, next: 'build the packages' },
   /** `npm run bench`, `npm run comparison` */
-  bench: { workspaces: [...test, './benchmarks'], builds: true, megabytes: 800, next: 'build the packages' },
+  bench: { workspaces: [...test, './benchmarks'], builds: true, megabytes: 700, next: 'build the packages' },
   /** `npm run docs:check`, `npm run docs:dev` */
   docs: { workspaces: [...test, './docs'], builds: true, megabytes: 600, next: 'build the packages' },
   /** `npm run types`, `npm run lint`, `npm run unused`, `npm run format` */
-  tools: { megabytes: 1_200, next: 'check the sources' },
+  tools: { megabytes: 1_100, next: 'check the sources' },
   /** Everything of the workspace. */
-  all: { builds: true, megabytes: 1_200, next: 'build the packages' },
+  all: { builds: true, megabytes: 1_100, next: 'build the packages' },
 }

@@ -10,9 +10,9 @@ import { parseArgs } from 'node:util'
 import { createMock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
 import type { Page } from 'playwright-core'
-import { browserKinds } from './test/browser/browsers.ts'
-import { type Receiver, startReceiver } from './test/browser/receiver.ts'
-import { createScene, placesOf } from './test/browser/scene.ts'
+import { browserKinds } from './browsers.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+import { createScene, placesOf } from './scene.ts'
 
 const looks = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1_440, height: 1_000 }, deviceScaleFactor: 1 },
@@ -23,7 +23,7 @@ const looks = [
 const port = 4_010
 
 const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true })
-const [folder = join(import.meta.dirname, '../../docs/images')] = positionals
+const [folder = join(import.meta.dirname, '../../../../docs/images')] = positionals
 const chromium = browserKinds.find(({ name }) => name === 'Chromium')
 if (!chromium?.path) throw new Error('Could not take pictures: Chromium is not installed.')
 
