@@ -34,6 +34,8 @@ const exampleBlocks: Transformer = {
 
     function visit(node: Node): void {
       if (!('children' in node)) return
+      // A popup is the content of a template.
+      if ('content' in node && node.content) visit(node.content)
       for (const child of node.children) visit(child)
       if (!('tagName' in node) || !JSON.stringify(node.properties).includes('twoslash-popup-docs-tag-value'))
         return
