@@ -1,4 +1,6 @@
-import type { Limiter, LimiterRequest, LimiterResult } from '@permit-tracking/sdk'
+import type { Limiter } from '@permit-tracking/sdk'
+import type { LimiterResult } from '../src/limiter/result-batch.ts'
+import type { LimiterRequest } from '../src/limiter/waiting-list.ts'
 
 /** Service with a fixed window, which counts what it accepts and rejects. */
 export interface FakeService {

@@ -1,9 +1,10 @@
 import { createMock } from '@permit-tracking/mock'
-import { ConfigurationError, createClient, type Limiter, type LimiterRequest } from '@permit-tracking/sdk'
+import { ConfigurationError, createClient, type Limiter } from '@permit-tracking/sdk'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, type RedisServer, startRedis } from '../../../tests/harness/redis-server.ts'
 import { createRedisLimiter } from '../src/index.ts'
+import type { LimiterRequest } from '../src/limiter/waiting-list.ts'
 import { type ConnectedClient, connectors } from './clients.ts'
 import { createFakeService, sleep } from './fake-service.ts'
 

@@ -78,7 +78,7 @@ export function createClient(options: ClientOptions = {}): Client {
     api: createApi(client, headers, send),
     get rateLimit() {
       const { store, scope } = client.lastScope ?? {}
-      return scope === undefined ? undefined : store?.get(scope).rateLimit
+      return scope === undefined ? undefined : store?.states.get(scope)?.rateLimit
     },
   }
 }

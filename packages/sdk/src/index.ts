@@ -15,7 +15,7 @@ export { ConnectionError, DecodeError, RequestError, TimeoutError } from './erro
 export type { Fetch } from './fetch/fetch.ts'
 export type { HookEvents, Hooks } from './fetch/hooks.ts'
 export { createLimiter } from './fetch/limit/create-limiter.ts'
-export type { Limiter, LimiterRequest, LimiterResult } from './fetch/limit/limiter.ts'
+export type { Limiter } from './fetch/limit/limiter.ts'
 export type { Logger } from './fetch/log.ts'
 export type { RetryOptions } from './fetch/retry/retry-policy.ts'
 export { finalStatuses, permitStatuses } from './generated/labels.ts'

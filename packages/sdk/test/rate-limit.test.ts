@@ -26,7 +26,7 @@ test('it has the values of the last response with headers', async () => {
     scriptedFetch(json({ data: {} }, 200, headers(9)), json({ data: {} }, 200, headers(8)), record200()),
   )
   await client.me()
-  const window = { limit: 100, resetAt: new Date(now + 60_000), resetUnit: 'epoch_s', resetTrust: 'assumed' }
+  const window = { limit: 100, resetAt: new Date(now + 60_000), resetUnit: 'epoch_s' }
   expect(client.rateLimit).toEqual({ ...window, remaining: 9 })
   await client.me()
   await client.me()

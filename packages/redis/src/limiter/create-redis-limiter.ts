@@ -1,10 +1,11 @@
-import type { Limiter, LimiterRequest } from '@permit-tracking/sdk'
+import type { Limiter } from '@permit-tracking/sdk'
 import { describeFailure } from '../client/describe-failure.ts'
 import type { RedisClient } from '../client/redis-client.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { requestLease } from './fleet-window.ts'
 import { type RedisLimiterOptions, resolveOptions } from './limiter-options.ts'
 import { createScopeLimiter, type ScopeLimiter } from './scope-limiter.ts'
+import type { LimiterRequest } from './waiting-list.ts'
 
 /** Maximum number of scopes kept. More than a thousand keys per process is unusual. */
 const maxScopes = 1_000

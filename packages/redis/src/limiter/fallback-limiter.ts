@@ -1,5 +1,7 @@
-import { createLimiter, type Limiter, type LimiterRequest, type LimiterResult } from '@permit-tracking/sdk'
+import { createLimiter, type Limiter } from '@permit-tracking/sdk'
 import type { KnownWindow } from './known-window.ts'
+import type { LimiterResult } from './result-batch.ts'
+import type { LimiterRequest } from './waiting-list.ts'
 
 /** Limiter of one scope that works without Redis, with the share of this process. */
 export interface FallbackLimiter extends Limiter {

@@ -1,5 +1,5 @@
-import type { LimiterResult } from '@permit-tracking/sdk'
 import type { Lease, Statement } from './fleet-window.ts'
+import type { LimiterResult } from './result-batch.ts'
 
 /**
  * Knowledge of one process about the window of the fleet, by the last command and by its own results since. Its times are

@@ -1,6 +1,5 @@
-import type { LimiterRequest } from '@permit-tracking/sdk'
 import type { FallbackLimiter } from './fallback-limiter.ts'
-import type { Waiter } from './waiting-list.ts'
+import type { LimiterRequest, Waiter } from './waiting-list.ts'
 
 /** Slot that the limiter of this process granted without Redis. */
 export interface LocalSlot {

@@ -1,4 +1,7 @@
-import type { LimiterResult } from '@permit-tracking/sdk'
+import type { Limiter } from '@permit-tracking/sdk'
+
+/** Result of a request that a limiter receives. */
+export type LimiterResult = NonNullable<Parameters<Limiter['release']>[1]>
 
 /** Results of requests whose slots were granted in the same epoch and version. Times count from now. */
 export interface ResultGroup {

@@ -1,4 +1,4 @@
-import type { Limiter, LimiterRequest } from '@permit-tracking/sdk'
+import type { Limiter } from '@permit-tracking/sdk'
 import { CommandTimer } from './command-timer.ts'
 import { createFallbackLimiter, type FallbackLimiter } from './fallback-limiter.ts'
 import { type Lease, leaseMs, type Statement } from './fleet-window.ts'
@@ -6,7 +6,7 @@ import { KnownWindow } from './known-window.ts'
 import { type Grant, idleMs, LeasedSlots, noEpoch } from './leased-slots.ts'
 import { type LocalSlot, LocalWaitingList } from './local-waiting-list.ts'
 import { createResultBatch } from './result-batch.ts'
-import { type Waiter, WaitingList } from './waiting-list.ts'
+import { type LimiterRequest, type Waiter, WaitingList } from './waiting-list.ts'
 
 /** Limiter of one scope, in one process. */
 export interface ScopeLimiter extends Limiter {
@@ -174,8 +174,6 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
     return new Promise((resolve, reject) => {
       const { signal } = request
       if (signal?.aborted) return reject(signal.reason)
-      // Every command has a deadline of its own, and every wait ends with a window or a response.
-      request.announceWait?.(Number.POSITIVE_INFINITY)
       const onAbort = () => {
         if (waiting.delete(waiter)) flush()
         waitingLocally.delete(waiter)

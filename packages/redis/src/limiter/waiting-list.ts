@@ -1,4 +1,7 @@
-import type { LimiterRequest } from '@permit-tracking/sdk'
+import type { Limiter } from '@permit-tracking/sdk'
+
+/** Request that a limiter receives. */
+export type LimiterRequest = Parameters<Limiter['acquire']>[0]
 
 /** Request that waits for a slot. */
 export interface Waiter {

@@ -66,7 +66,7 @@ local function roll_over()
   if now - w.counted_since < 60000 then return end
   w.best = max(w.best, w.accepted)
   w.accepted, w.strain, w.counted_since = 0, 0, now
-  if now - w.version_at >= 60000 then w.remaining = nil end
+  if not w.reset_at and now - w.version_at >= 60000 then w.remaining = nil end
 end
 
 local function learn(remaining, reset_ms)

@@ -1,4 +1,5 @@
-import type { Limiter, LimiterRequest } from '@permit-tracking/sdk'
+import type { Limiter } from '@permit-tracking/sdk'
+import type { LimiterRequest } from '../../src/limiter/waiting-list.ts'
 import type { Decisions, Order } from './protocol.ts'
 
 /** Acquires and releases slots of a limit that is never reached, without sending anything, and measures each decision. */

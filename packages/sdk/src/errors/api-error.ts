@@ -18,12 +18,6 @@ export interface RateLimit {
    * before the first one.
    */
   readonly resetUnit: 'epoch_s' | 'epoch_ms' | 'delta_s' | undefined
-  /**
-   * Trust in that header. `assumed`: its size shows the unit. `confirmed`: over at least two seconds it was constant, as a
-   * timestamp, or fell, as a countdown. `distrusted`: a request sent after it got a 429 with the same end of the window.
-   * Requests don't wait for it until it is confirmed again.
-   */
-  readonly resetTrust: 'assumed' | 'confirmed' | 'distrusted' | undefined
 }
 
 /** Facts about a failed response. */

@@ -16,57 +16,28 @@ export interface LimitHeaders {
   readonly date: number | undefined
 }
 
-type Counts = Partial<Pick<LimitHeaders, 'limit' | 'remaining' | 'reset'>>
-
 /**
- * Reads `X-RateLimit-*` (docs/service.md#limits), `Retry-After` and `Date` (RFC 9110). Falls back to `RateLimit-*`
- * and to `RateLimit` with `RateLimit-Policy` (IETF httpapi drafts). In a browser all of them are absent unless the service
- * exposes them.
+ * Reads `X-RateLimit-*` (docs/service.md#limits), `Retry-After` and `Date` (RFC 9110). Falls back to `RateLimit-*`,
+ * which some gateways send. In a browser all of them are absent unless the service exposes them.
  */
 export function readLimitHeaders(headers: Headers): LimitHeaders {
   const retryAfter = headers.get('retry-after')
   return {
-    limit: readNumber(headers.get('x-ratelimit-limit')) ?? readDraft(headers, 'limit'),
-    remaining: readNumber(headers.get('x-ratelimit-remaining')) ?? readDraft(headers, 'remaining'),
-    reset: readNumber(headers.get('x-ratelimit-reset')) ?? readDraft(headers, 'reset'),
+    limit: readCount(headers, 'limit'),
+    remaining: readCount(headers, 'remaining'),
+    reset: readCount(headers, 'reset'),
     retryAfter: readNumber(retryAfter),
     retryDate: readDate(retryAfter),
     date: readDate(headers.get('date')),
   }
 }
 
-/** Reads a header of the drafts. Early ones append the policies: `RateLimit-Limit: 100, 100;w=60`. */
-function readDraft(headers: Headers, name: keyof Counts): number | undefined {
-  return readNumber(headers.get(`ratelimit-${name}`)?.split(',')[0]) ?? readField(headers)?.[name]
-}
-
-/**
- * Reads `RateLimit` of either draft: `limit=9, remaining=8, reset=7`, or `"name";r=8;t=7` with the limit under the same
- * name in `RateLimit-Policy`. Of several limits, the limit with the fewest requests left counts, then the limit that resets last.
- */
-function readField(headers: Headers): Counts | undefined {
-  const text = headers.get('ratelimit')
-  if (!text) return undefined
-  const policies = headers.get('ratelimit-policy')?.split(',') ?? []
-  const limits = (text.includes(';') ? text.split(',') : [text]).map((item) => {
-    const name = item.split(';', 1)[0]?.trim() ?? ''
-    const policy = policies.find((candidate) => candidate.trim().startsWith(`${name};`))
-    return {
-      limit: parameter(item, 'limit') ?? parameter(policy, 'q'),
-      remaining: parameter(item, 'r') ?? parameter(item, 'remaining'),
-      reset: parameter(item, 't') ?? parameter(item, 'reset'),
-    }
-  })
-  const [first] = limits.sort(
-    (one, other) =>
-      (one.remaining ?? Number.MAX_VALUE) - (other.remaining ?? Number.MAX_VALUE) ||
-      (other.reset ?? 0) - (one.reset ?? 0),
+/** The IETF drafts append the policies: `RateLimit-Limit: 100, 100;w=60`. */
+function readCount(headers: Headers, name: 'limit' | 'remaining' | 'reset'): number | undefined {
+  return (
+    readNumber(headers.get(`x-ratelimit-${name}`)) ??
+    readNumber(headers.get(`ratelimit-${name}`)?.split(',')[0])
   )
-  return first
-}
-
-function parameter(item: string | undefined, name: string): number | undefined {
-  return readNumber(item?.match(`(?:^|[;,\\s])${name}=([^;,\\s]*)`)?.[1])
 }
 
 /** Reads a number without a sign or exponent, of at most 15 digits. Two values joined by a comma are invalid. */
@@ -84,15 +55,12 @@ function readDate(text: string | null): number | undefined {
   return Number.isNaN(lastDate.at) ? undefined : lastDate.at
 }
 
-/** Unit of `X-RateLimit-Reset`. */
-export type ResetUnit = 'epoch_s' | 'epoch_ms' | 'delta_s'
-
 /** Earliest time at which the service accepts the request again. */
 export interface NotBefore {
   /** Epoch milliseconds on this machine's clock. */
   readonly at: number
   /** True if it doesn't depend on this machine's clock. */
-  readonly isSure: boolean
+  readonly isClockIndependent: boolean
 }
 
 /** Reading of the two clocks. */
@@ -100,13 +68,10 @@ export interface ClockReading {
   /** This machine's clock, epoch milliseconds. */
   readonly now: number
   /** Milliseconds that the service's clock is ahead by its last `Date`; `undefined` if none was readable. */
-  readonly aheadMs: number | undefined
+  readonly clockSkewMs: number | undefined
 }
 
-/** Value of a reset header as a moment. */
-export interface ParsedReset extends NotBefore {
-  readonly unit: ResetUnit
-}
+type ResetUnit = 'epoch_s' | 'epoch_ms' | 'delta_s'
 
 /** Maximum plausible wait for a window of a minute. */
 const plausibleWaitMs = 120_000
@@ -116,13 +81,13 @@ const plausibleAgeMs = 10_000
 const largeSkewMs = 600_000
 
 /** Parses a reset header. The specification doesn't name the unit, so the size of the number shows it. */
-export function parseReset(value: number, clock: ClockReading): ParsedReset {
-  const { now, aheadMs = 0 } = clock
+export function parseReset(value: number, clock: ClockReading): NotBefore & { unit: ResetUnit } {
+  const { now, clockSkewMs = 0 } = clock
   // On machines whose clocks start at 1970, a countdown is still a countdown.
-  const scale = Math.max(now + aheadMs, 1e10)
+  const scale = Math.max(now + clockSkewMs, 1e10)
   if (value >= scale / 10) return { unit: 'epoch_ms', ...toLocal(value, clock) }
   if (value >= scale / 10_000) return { unit: 'epoch_s', ...toLocal(value * 1_000, clock) }
-  return { unit: 'delta_s', at: now + value * 1_000, isSure: true }
+  return { unit: 'delta_s', at: now + value * 1_000, isClockIndependent: true }
 }
 
 /** Parses `Retry-After`: a number of seconds, a date or, by mistake of a service, an epoch. */
@@ -138,20 +103,24 @@ export function parseRetryAfter(
 /**
  * Converts a time of the service to this machine's clock, by `Date`. A proxy may have set `Date` by its own clock. If the
  * wait is plausible only by this machine's clock, that one counts. If it is plausible by neither, and the clocks differ by
- * much, the result is not sure.
+ * much, the result depends on the clock.
  */
-function toLocal(moment: number, { now, aheadMs }: ClockReading): NotBefore {
-  const byDate = moment - (aheadMs ?? 0)
-  if (aheadMs === undefined) return { at: byDate, isSure: false }
-  if (byDate > now - plausibleAgeMs && byDate <= now + plausibleWaitMs) return { at: byDate, isSure: true }
-  if (moment > now && moment <= now + plausibleWaitMs) return { at: moment, isSure: false }
-  return { at: byDate, isSure: Math.abs(aheadMs) < largeSkewMs }
+function toLocal(moment: number, { now, clockSkewMs }: ClockReading): NotBefore {
+  const byDate = moment - (clockSkewMs ?? 0)
+  if (clockSkewMs === undefined) return { at: byDate, isClockIndependent: false }
+  if (byDate > now - plausibleAgeMs && byDate <= now + plausibleWaitMs)
+    return { at: byDate, isClockIndependent: true }
+  if (moment > now && moment <= now + plausibleWaitMs) return { at: moment, isClockIndependent: false }
+  return { at: byDate, isClockIndependent: Math.abs(clockSkewMs) < largeSkewMs }
 }
 
-/** Returns the time that is sure; if both or none are, the later one. */
-export function laterOf(one: NotBefore | undefined, other: NotBefore | undefined): NotBefore | undefined {
+/** Returns the time that is independent of this machine's clock; if both or none are, the later one. */
+export function mostReliable(
+  one: NotBefore | undefined,
+  other: NotBefore | undefined,
+): NotBefore | undefined {
   if (!one || !other) return one ?? other
-  if (one.isSure !== other.isSure) return one.isSure ? one : other
+  if (one.isClockIndependent !== other.isClockIndependent) return one.isClockIndependent ? one : other
   return one.at >= other.at ? one : other
 }
 
@@ -166,5 +135,5 @@ export function requestedWaitMs(
 ): number | undefined {
   if (!notBefore || notBefore.at <= now) return undefined
   const waitMs = notBefore.at - now
-  return notBefore.isSure || waitMs <= maxWaitMs ? waitMs : undefined
+  return notBefore.isClockIndependent || waitMs <= maxWaitMs ? waitMs : undefined
 }

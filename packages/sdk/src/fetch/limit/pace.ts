@@ -1,89 +1,161 @@
+import { hash } from '../../hash/hash.ts'
 import { type CallContext, toEvent } from '../call-context.ts'
+import type { Fetch } from '../fetch.ts'
 import type { Send } from '../request-template.ts'
+import { withTimeout } from '../timers.ts'
+import { createLimiter, maxScopes } from './create-limiter.ts'
 import { requestedWaitMs } from './limit-headers.ts'
-import type { Limiter, LimiterResult } from './limiter.ts'
-import { type RateLimitState, type RateLimitStore, storeFor, updateRateLimit } from './rate-limit.ts'
-import { acquireSlot, releaseSlot, type SlotOutcome } from './slot.ts'
-
-/** Time for which a limiter that hung is not used. */
-const suspensionMs = 60_000
+import type { Limiter, LimiterRequest, LimiterResult } from './limiter.ts'
+import { type RateLimitState, updateRateLimit } from './rate-limit.ts'
 
 /**
  * Delays each attempt until the rate limit allows it, and learns the limit from every response. Outside of the timeout,
  * which starts when the request is sent.
  */
 export function pace(next: Send): Send {
-  const acquire = createAcquire()
+  let isFailureReported = false
   return async function paced(request, context) {
     const { client, settings } = context
-    const { maxWaitMs, limiter } = client.options
+    const { limiter, maxWaitMs } = client.options
     settings.signal?.throwIfAborted()
     const scope = client.scopeKey(context.key)
     const store = storeFor(settings.fetch)
-    const acquired = limiter === false ? undefined : acquire(store, scope, context)
-    // A slot that is free costs no promise.
-    const slot = acquired instanceof Promise ? await acquired : acquired
+    let slot: Slot | 'none' | 'failed' = 'none'
+    if (limiter !== false) {
+      const acquired = acquire(limiter ?? store.limiter, scope, context)
+      // A slot that is free costs no promise.
+      slot = acquired instanceof Promise ? await acquired : acquired
+      if (slot === 'failed') {
+        if (!isFailureReported)
+          client.logHint?.('warn', "The limiter failed; the SDK's own limiter takes over")
+        isFailureReported = true
+        slot = await acquire(store.limiter, scope, context)
+      }
+    }
     let result: LimiterResult | undefined
     try {
       context.notBefore = undefined
-      const sentAt = Date.now()
       const response = await next(request, context)
       const { status, headers } = response
       const now = Date.now()
-      const state = updateRateLimit(store.get(scope), { status, headers, sentAt, now })
-      store.set(scope, state)
+      const state = updateRateLimit(store.states.get(scope), { status, headers, now })
+      store.states.set(scope, state)
+      const [oldest] = store.states.keys()
+      if (store.states.size > maxScopes && oldest !== undefined) store.states.delete(oldest)
       context.notBefore = state.notBefore
       context.rateLimit = state.current
       client.lastScope = { store, scope }
-      result = toResult(status, state, now, maxWaitMs)
+      const resetInMs = requestedWaitMs(status === 429 ? state.notBefore : state.reset, now, maxWaitMs)
+      result = { status, limit: state.current?.limit, remaining: state.current?.remaining, resetInMs }
       return response
     } finally {
-      if (typeof slot === 'object') releaseSlot(slot, result)
+      if (typeof slot === 'object') release(slot, result)
     }
   }
 }
 
-type Acquire = (
-  store: RateLimitStore,
+/** Permission to send one request. */
+interface Slot {
+  readonly limiter: Limiter
+  readonly request: LimiterRequest
+}
+
+/**
+ * Acquires a slot; `none` at the deadline. Returns a promise only if the limiter does, which rejects only with the reason of
+ * the caller's signal.
+ */
+function acquire(
+  limiter: Limiter,
   scope: string,
   context: CallContext,
-) => SlotOutcome | Promise<SlotOutcome>
-
-/** Creates a function that uses the limiter of the user, and the SDK's own if that fails or hangs. */
-function createAcquire(): Acquire {
-  let suspendedUntil = Number.NEGATIVE_INFINITY
-  let isReported = false
-
-  return (store, scope, context) => {
-    const { limiter } = context.client.options
-    if (!limiter || performance.now() < suspendedUntil)
-      return acquireFrom(store.limiter, store, scope, context)
-    const orFallBack = (outcome: SlotOutcome) => {
-      if (outcome !== 'failed' && outcome !== 'hung') return outcome
-      if (outcome === 'hung') suspendedUntil = performance.now() + suspensionMs
-      if (!isReported)
-        context.client.logHint?.('warn', `The limiter ${outcome}; the SDK's own limiter takes over`)
-      isReported = true
-      return acquireFrom(store.limiter, store, scope, context)
-    }
-    const outcome = acquireFrom(limiter, store, scope, context)
-    return outcome instanceof Promise ? outcome.then(orFallBack) : orFallBack(outcome)
+): Slot | 'failed' | Promise<Slot | 'none' | 'failed'> {
+  const { priority, signal, remainingMs } = context.settings
+  const leftMs = remainingMs()
+  const maxWaitMs = Math.max(0, Math.min(context.client.options.maxWaitMs, leftMs))
+  // Only an abort or a deadline ends a wait.
+  const controller = signal || leftMs < Number.POSITIVE_INFINITY ? new AbortController() : undefined
+  const slot = { limiter, request: { scope, priority, maxWaitMs, signal: controller?.signal } }
+  try {
+    const acquired: unknown = limiter.acquire(slot.request)
+    return acquired ? wait(slot, Promise.resolve(acquired), context, controller) : slot
+  } catch {
+    return 'failed'
   }
 }
 
-function acquireFrom(limiter: Limiter, store: RateLimitStore, scope: string, context: CallContext) {
-  const { maxWaitMs } = context.client.options
-  const onWait = () => reportWait(context, requestedWaitMs(store.get(scope).reset, Date.now(), maxWaitMs))
-  return acquireSlot(limiter, { scope, maxWaitMs, settings: context.settings, onWait })
+/** Waits for a limiter until the deadline or the abort. A slot that comes later is released. */
+async function wait(
+  slot: Slot,
+  acquired: Promise<unknown>,
+  context: CallContext,
+  controller: AbortController | undefined,
+): Promise<Slot | 'none' | 'failed'> {
+  const { signal, remainingMs } = context.settings
+  let isPending = true
+  const settleAs = <Outcome>(outcome: Outcome) => {
+    return () => {
+      isPending = false
+      return outcome
+    }
+  }
+  const settled = acquired.then(settleAs(slot), settleAs('failed' as const))
+  queueMicrotask(() => {
+    if (isPending) reportWait(slot, context)
+  })
+  let outcome: Slot | 'none' | 'failed' = 'none'
+  try {
+    outcome = (await withTimeout(settled, remainingMs(), signal)) ?? 'none'
+    return outcome
+  } finally {
+    if (outcome !== slot) {
+      controller?.abort(signal?.reason)
+      void settled.then((late) => late === slot && release(slot, undefined))
+    }
+  }
 }
 
-function reportWait(context: CallContext, waitMs: number | undefined): void {
+function reportWait({ request: { scope } }: Slot, context: CallContext): void {
+  const { reset } = storeFor(context.settings.fetch).states.get(scope) ?? {}
+  const waitMs = requestedWaitMs(reset, Date.now(), context.client.options.maxWaitMs)
   const event = { ...toEvent(context, context.attempts.length + 1), reason: 'limit' as const }
   context.emit?.('wait', waitMs === undefined ? event : { ...event, waitMs })
 }
 
-function toResult(status: number, state: RateLimitState, now: number, maxWaitMs: number): LimiterResult {
-  const resetInMs = requestedWaitMs(status === 429 ? state.notBefore : state.reset, now, maxWaitMs)
-  const { limit, remaining } = state.current ?? {}
-  return { status, limit, remaining, resetInMs }
+/** Reports the result to the limiter. Errors of the limiter are ignored. */
+function release({ limiter, request }: Slot, result: LimiterResult | undefined): void {
+  const released = async () => limiter.release(request, result)
+  released().catch(() => undefined)
+}
+
+/** State shared by all clients with the same `fetch`. */
+export interface RateLimitStore {
+  readonly limiter: Limiter
+  /** State of each scope, {@link maxScopes} at most. */
+  readonly states: Map<string, RateLimitState>
+}
+
+const stores = new WeakMap<Fetch, RateLimitStore>()
+
+/**
+ * Returns the store of a `fetch`, the same for every client that uses it. A mock in a test, or a proxy, is another service
+ * than the one behind the platform's `fetch`, even if address and key are the same.
+ */
+export function storeFor(fetch: Fetch): RateLimitStore {
+  const store = stores.get(fetch) ?? { limiter: createLimiter(), states: new Map() }
+  stores.set(fetch, store)
+  return store
+}
+
+/**
+ * Creates the function that names the scopes of one client. The name is passed to limiters and their stores, so it contains
+ * only a hash of the key. `crypto.subtle` is asynchronous and would delay every request.
+ */
+export function createScopeKey(baseUrl: string | undefined): (key: string) => string {
+  const name = (key: string) => `${baseUrl}#${hash(key).toString(36)}`
+  // Most calls have the same key as the previous one.
+  let last = { key: '', scope: name('') }
+  return (key) => {
+    if (key !== last.key) last = { key, scope: name(key) }
+    return last.scope
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createScopeKey, storeFor } from './rate-limit.ts'
+import { createScopeKey, storeFor } from './pace.ts'
 
 const scopeOf = (baseUrl: string, key: string) => createScopeKey(baseUrl)(key)
 const fetch = async () => new Response()
@@ -32,18 +32,5 @@ describe('the store', () => {
   test('is the same for the same fetch, and different for another', () => {
     expect(storeFor(fetch)).toBe(storeFor(fetch))
     expect(storeFor(async () => new Response())).not.toBe(storeFor(fetch))
-  })
-
-  test('keeps the thousand most recently used scopes', () => {
-    const store = storeFor(async () => new Response())
-    const learned = { aheadMs: 1 }
-    store.set('kept', learned)
-    for (let index = 0; index < 3_000; index++) {
-      store.set(`scope ${index}`, { aheadMs: index })
-      if (index % 500 === 0) store.set('kept', learned)
-    }
-    expect(store.get('kept')).toBe(learned)
-    expect(store.get('scope 0')).toEqual({})
-    expect(store.get('scope 2999')).toEqual({ aheadMs: 2_999 })
   })
 })

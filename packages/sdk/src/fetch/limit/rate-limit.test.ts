@@ -23,7 +23,7 @@ function after(
     before = {},
   }: { now?: number; status?: number; before?: RateLimitState } = {},
 ): RateLimitState {
-  return updateRateLimit(before, { status, headers: new Headers(headers), sentAt: now, now })
+  return updateRateLimit(before, { status, headers: new Headers(headers), now })
 }
 /** Returns the wait that a 429 with these headers requests. */
 function waitMs(headers: Record<string, string>, now = serverNow, status = 429): number | undefined {
@@ -41,17 +41,19 @@ describe('the reset in every unit, with a local clock that is right or off by an
       expect(rateLimit).toMatchObject({
         resetAt: new Date(now + 30_000),
         resetUnit: unit,
-        resetTrust: 'assumed',
       })
-      expect(believed).toMatchObject({ at: now + 30_000, isSure: true })
+      expect(believed).toMatchObject({ at: now + 30_000, isClockIndependent: true })
     },
   )
 
-  test.each(resets)('%s (%s), without Date: our clock counts, and a timestamp is not sure', (unit, reset) => {
-    expect(after({ 'x-ratelimit-reset': reset }).notBefore).toEqual(
-      expect.objectContaining({ at: serverNow + 30_000, isSure: unit === 'delta_s' }),
-    )
-  })
+  test.each(resets)(
+    '%s (%s), without Date: our clock counts, and a timestamp depends on our clock',
+    (unit, reset) => {
+      expect(after({ 'x-ratelimit-reset': reset }).notBefore).toEqual(
+        expect.objectContaining({ at: serverNow + 30_000, isClockIndependent: unit === 'delta_s' }),
+      )
+    },
+  )
 
   test('the Date of an earlier response is used if one is missing', () => {
     const now = serverNow - hourMs
@@ -59,12 +61,12 @@ describe('the reset in every unit, with a local clock that is right or off by an
     const headers = { 'x-ratelimit-reset': String(serverNow / 1_000 + 90) }
     expect(after(headers, { now: now + 60_000, before }).notBefore).toMatchObject({
       at: now + 90_000,
-      isSure: true,
+      isClockIndependent: true,
     })
   })
 
   test.each(['yesterday', '2050', httpDate(serverNow).replace('GMT', 'UTC')])('%j is not a Date', (date) => {
-    expect(after({ 'x-ratelimit-reset': resets[0][1], date }).notBefore?.isSure).toBe(false)
+    expect(after({ 'x-ratelimit-reset': resets[0][1], date }).notBefore?.isClockIndependent).toBe(false)
   })
 
   test('the fraction of a second that Date leaves out makes the wait longer, not shorter', () => {
@@ -134,95 +136,27 @@ describe('a Date that a proxy sets by a clock that is off by an hour', () => {
   })
 })
 
-describe('trust in the reset', () => {
+describe('an end that was waited for', () => {
   const at = (seconds: number) => serverNow + seconds * 1_000
-  const withReset = (value: number, seconds: number, before: RateLimitState, status = 200) =>
+  const rejected = (value: number, seconds: number, before: RateLimitState) =>
     after(
-      { 'x-ratelimit-reset': String(value), 'x-ratelimit-remaining': '5', date: httpDate(at(seconds)) },
-      { now: at(seconds), status, before },
+      { 'x-ratelimit-reset': String(value), 'x-ratelimit-remaining': '0', date: httpDate(at(seconds)) },
+      { now: at(seconds), before },
     )
-  const trust = ({ rateLimit }: RateLimitState) => rateLimit?.resetTrust
   const epoch = serverNow / 1_000 + 60
 
-  test('a timestamp that is constant for two seconds is confirmed, regardless of the number of responses', () => {
-    let state = withReset(epoch, 0, {})
-    for (const seconds of [0.5, 1, 1.5]) state = withReset(epoch, seconds, state)
-    expect(trust(state)).toBe('assumed')
-    expect(trust(withReset(epoch, 2, state))).toBe('confirmed')
-  })
-
-  test('a timestamp that moves is not', () => {
-    expect(trust(withReset(epoch + 3, 3, withReset(epoch, 0, {})))).toBe('assumed')
-  })
-
-  test('a countdown that falls with the time is confirmed', () => {
-    expect(trust(withReset(57, 3, withReset(60, 0, {})))).toBe('confirmed')
-  })
-
-  test('a countdown that stands still is not', () => {
-    expect(trust(withReset(60, 3, withReset(60, 0, {})))).toBe('assumed')
-  })
-
-  test('a 429 confirms nothing', () => {
-    expect(trust(withReset(epoch, 3, withReset(epoch, 0, {}, 429), 429))).toBe('assumed')
-  })
-
-  test('a request that waited and receives the same end again makes it distrusted, and no further wait follows', () => {
-    const state = withReset(epoch, 61, withReset(epoch, 0, {}, 429), 429)
-    expect(trust(state)).toBe('distrusted')
+  test('and is named again requests no further wait', () => {
+    const state = rejected(epoch, 61, rejected(epoch, 0, {}))
     expect(state.notBefore).toBeUndefined()
     expect(state.reset).toBeUndefined()
-  })
-
-  test('not if the request was sent within the second that the header cuts off', () => {
-    expect(trust(withReset(epoch, 60.5, withReset(epoch, 0, {}, 429), 429))).toBe('assumed')
   })
 
   test.each([
     ['moment', epoch, epoch + 60],
     ['countdown', 60, 60],
-  ])('a %s that names a new window is waited for again, even before it is confirmed', (_, first, second) => {
-    const state = withReset(second, 60.2, withReset(first, 0, {}, 429), 429)
-    expect(trust(state)).toBe('assumed')
+  ])('and is followed by a new window (a %s) requests another wait', (_, first, second) => {
+    const state = rejected(second, 60.2, rejected(first, 0, {}))
     expect(requestedWaitMs(state.notBefore, at(60.2), 65_000)).toBeGreaterThan(58_000)
-  })
-
-  test('a request sent before the end of the wait doesn’t', () => {
-    expect(trust(withReset(20, 10, withReset(30, 0, {}, 429), 429))).toBe('assumed')
-  })
-
-  test('nor does a request sent before it whose response arrives after it', () => {
-    const before = withReset(30, 0, {}, 429)
-    const headers = new Headers({ 'x-ratelimit-reset': '30' })
-    expect(trust(updateRateLimit(before, { status: 429, headers, sentAt: at(10), now: at(40) }))).toBe(
-      'assumed',
-    )
-  })
-
-  test('once the end was correct, a 429 much later doesn’t lower the trust', () => {
-    const kept = withReset(25, 35, withReset(30, 0, {}, 429))
-    expect(trust(withReset(10, 110, kept, 429))).toBe('assumed')
-  })
-
-  test('distrust lasts until the header is confirmed again', () => {
-    let state = withReset(epoch, 61, withReset(epoch, 0, {}, 429), 429)
-    state = withReset(epoch + 60, 62, state)
-    expect(trust(state)).toBe('distrusted')
-    expect(trust(withReset(epoch + 60, 65, state))).toBe('confirmed')
-  })
-
-  test('a confirmed header that names a new window stays trusted, as others used up that window', () => {
-    let state = withReset(epoch, 3, withReset(epoch, 0, {}))
-    state = withReset(epoch, 10, state, 429)
-    state = withReset(epoch + 60, 61, state, 429)
-    expect(trust(state)).toBe('confirmed')
-    expect(state.notBefore?.at).toBe(at(120))
-  })
-
-  test('the same window again ends even confirmed trust', () => {
-    let state = withReset(epoch, 3, withReset(epoch, 0, {}))
-    state = withReset(epoch, 10, state, 429)
-    expect(trust(withReset(epoch, 61, state, 429))).toBe('distrusted')
   })
 })
 
@@ -241,10 +175,10 @@ describe('Retry-After', () => {
     expect(waitMs({ 'retry-after': String(serverNow + 42_000), date }, now)).toBe(42_000)
   })
 
-  test('as an HTTP date without Date is not sure', () => {
+  test('as an HTTP date without Date depends on our clock', () => {
     expect(after({ 'retry-after': httpDate(serverNow + 42_000) }).notBefore).toEqual({
       at: serverNow + 42_000,
-      isSure: false,
+      isClockIndependent: false,
     })
   })
 
@@ -356,7 +290,6 @@ describe('the recorded limit', () => {
       remaining: 0,
       resetAt: new Date(serverNow + 30_000),
       resetUnit: 'delta_s',
-      resetTrust: 'assumed',
     })
   })
 

@@ -37,6 +37,13 @@ describe('a window', () => {
     expect(window.waitMs(start + 60_000)).toBe(0)
   })
 
+  test('stays closed until the end of a window of an hour', () => {
+    const window = createRateWindow()
+    send(window, accepted(0, 3_600_000))
+    expect(window.waitMs(start + 90_000)).toBe(3_510_000)
+    expect(window.waitMs(start + 3_600_000)).toBe(0)
+  })
+
   test('counts requests in flight as used', () => {
     const window = createRateWindow()
     send(window, accepted(2))

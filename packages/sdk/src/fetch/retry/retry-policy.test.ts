@@ -8,7 +8,7 @@ const read = { method: 'GET', path: '/permits', retryCount: 0 }
 
 function responded(status: number, headers: Record<string, string> = {}): Outcome {
   const response = new Response('', { status, headers })
-  const { notBefore } = updateRateLimit({}, { status, headers: response.headers, sentAt: now, now })
+  const { notBefore } = updateRateLimit({}, { status, headers: response.headers, now })
   return { ...read, response, notBefore }
 }
 
@@ -94,8 +94,12 @@ describe('the wait with a Retry-After', () => {
 
   test('ignores a distant time that depends on our own clock', () => {
     const at = now + 3_600_000
-    expect(retryWaitMs({ ...limited, notBefore: { at, isSure: false } }, limits, now, () => 0)).toBe(4_000)
-    expect(retryWaitMs({ ...limited, notBefore: { at, isSure: true } }, limits, now, () => 1)).toBe(3_600_000)
+    expect(
+      retryWaitMs({ ...limited, notBefore: { at, isClockIndependent: false } }, limits, now, () => 0),
+    ).toBe(4_000)
+    expect(
+      retryWaitMs({ ...limited, notBefore: { at, isClockIndependent: true } }, limits, now, () => 1),
+    ).toBe(3_600_000)
   })
 
   test('counts for a 503 too, and X-RateLimit-Reset only for a 429', () => {
