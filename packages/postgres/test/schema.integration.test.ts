@@ -26,6 +26,15 @@ describe('schema.sql', () => {
     await Promise.all([db.close(), other.close()])
   })
 
+  it('is named by the error of a role that may not create schemas', async () => {
+    const db = new PGlite()
+    await db.exec('create role app; set role app')
+    await expect(ensureSchema(db)).rejects.toThrow(
+      /^Could not create the tables of @permit-tracking\/postgres: permission denied for database \w+\. Run its file schema\.sql/,
+    )
+    await db.close()
+  })
+
   it('is not needed if the schema is newer', async () => {
     const db = new PGlite()
     await db.exec('create schema permit_tracking; create table permit_tracking.migrations (version int)')

@@ -10,6 +10,8 @@ export interface FaultyProxy {
   readonly connections: number
   /** Sets the latency of a round trip, half of it in each direction. Bytes on their way get it too. */
   delay(latencyMs: number): void
+  /** Drops all bytes of the connections that exist and keeps them open, as a half-open connection does. New ones work. */
+  swallow(): void
   /** Cuts all connections. New ones are accepted. */
   cut(): void
   /** Cuts all connections, and each new one at once until {@link FaultyProxy.restore}. */
@@ -23,6 +25,7 @@ export interface FaultyProxy {
 /** Starts a proxy in front of a port. */
 export async function startFaultyProxy(targetPort: number): Promise<FaultyProxy> {
   const sockets = new Set<Socket>()
+  const swallowed = new WeakSet<Socket>()
   const changes = new EventEmitter().setMaxListeners(0)
   let target = targetPort
   let oneWayMs = 0
@@ -58,6 +61,7 @@ export async function startFaultyProxy(targetPort: number): Promise<FaultyProxy>
     sockets.add(from)
     changes.on('delay', flush)
     from.on('data', (data) => {
+      if (swallowed.has(from)) return
       chunks.push({ data, at: performance.now() })
       flush()
     })
@@ -88,6 +92,9 @@ export async function startFaultyProxy(targetPort: number): Promise<FaultyProxy>
     delay(latencyMs) {
       oneWayMs = latencyMs / 2
       changes.emit('delay')
+    },
+    swallow() {
+      for (const socket of sockets) swallowed.add(socket)
     },
     cut,
     block() {

@@ -1,6 +1,7 @@
 import type { Limiter } from '@permit-tracking/sdk'
+import { createClient } from '@redis/client'
 import { Redis } from 'ioredis'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hasRedis, type RedisServer, startRedis } from '../../../tests/harness/redis-server.ts'
 import { createRedisLimiter } from '../src/index.ts'
 import { type ConnectedClient, connectors } from './clients.ts'
@@ -135,6 +136,32 @@ describe.skipIf(!hasRedis)(name, () => {
     await load.stop()
     proxy.restore()
     expect(service.rejected).toBeLessThanOrEqual(processes * service.accepted.length)
+  })
+
+  test('shares again after a half-open connection, with the options of the README for both clients', async () => {
+    const nodeRedis = createClient({
+      url: proxy.url,
+      pingInterval: 100,
+      socket: { reconnectStrategy: 20, socketTimeout: 300 },
+    })
+    const ioRedis = new Redis(proxy.url, { retryStrategy: () => 20, socketTimeout: 300 })
+    for (const client of [nodeRedis, ioRedis]) client.on('error', () => undefined)
+    await nodeRedis.connect()
+    for (const client of [nodeRedis, ioRedis]) {
+      const [warn, info] = [vi.fn(), vi.fn()]
+      const limiter = createRedisLimiter(client, { logger: { warn, info }, commandTimeoutMs })
+      await service.send(limiter, { scope })
+      await sleep(100)
+      proxy.swallow()
+      for (let sent = 0; info.mock.calls.length === 0 && sent < 500; sent += 1) {
+        await service.send(limiter, { scope })
+        await sleep(10)
+      }
+      expect(warn).toHaveBeenCalledTimes(1)
+      expect(info).toHaveBeenCalledTimes(1)
+    }
+    nodeRedis.destroy()
+    ioRedis.disconnect()
   })
 
   test('stays without Redis while replies are late', async () => {

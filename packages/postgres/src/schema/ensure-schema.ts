@@ -8,6 +8,8 @@ import { migrations, recordVersion } from './migrations.ts'
  * The role of the connection needs the privilege to create schemas. Without it, run `schema.sql` of this package as another
  * role.
  *
+ * @throws {Error} If the role lacks the privilege. The message names `schema.sql`.
+ *
  * @example
  * ```ts
  * const db = new PGlite('./data')
@@ -16,7 +18,7 @@ import { migrations, recordVersion } from './migrations.ts'
  */
 export async function ensureSchema(db: Database): Promise<void> {
   if ((await readVersion(db)) >= migrations.length) return
-  await inReadCommitted(db, async (tx) => {
+  const applied = inReadCommitted(db, async (tx) => {
     // One of several processes applies the migrations. The others wait here, and then find nothing to do.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('permit_tracking.migrations', 0))`)
     const current = await readVersion(tx)
@@ -26,6 +28,23 @@ export async function ensureSchema(db: Database): Promise<void> {
       for (const statement of [...statements, recordVersion(version)]) await tx.query(statement)
     }
   })
+  await applied.catch((error: unknown) => {
+    throw isDenied(error) ? describeDenial(error) : error
+  })
+}
+
+/** True for PostgreSQL's `insufficient_privilege`. Drizzle has the error of its driver as a cause. */
+function isDenied(error: unknown): boolean {
+  const { code, cause }: { code?: unknown; cause?: unknown } = Object(error)
+  return code === '42501' || (cause !== undefined && isDenied(cause))
+}
+
+function describeDenial(cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new Error(
+    `Could not create the tables of @permit-tracking/postgres: ${reason}. Run its file schema.sql (node_modules/@permit-tracking/postgres/schema.sql) with psql, as a role that may create schemas.`,
+    { cause },
+  )
 }
 
 /**

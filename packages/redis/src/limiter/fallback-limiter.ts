@@ -11,7 +11,8 @@ export interface FallbackLimiter extends Limiter {
 
 /**
  * Creates the limiter that takes over while Redis is not available. The requests that remain are divided by the number of
- * processes, so that all together send about the number of requests that the service accepts. Starts with one request at a time.
+ * processes, so that all together send about the number of requests that the service accepts. Starts with one request at a
+ * time, and stays with that if Redis was never available.
  */
 export function createFallbackLimiter(scope: string, known: KnownWindow): FallbackLimiter {
   const limiter = createLimiter()
@@ -24,8 +25,12 @@ export function createFallbackLimiter(scope: string, known: KnownWindow): Fallba
   }
 
   function toShare(result: LimiterResult): LimiterResult {
-    if (result.remaining === undefined) return result
-    return { ...result, remaining: known.divide(result.remaining) }
+    const { remaining } = result
+    if (!remaining) return result
+    // A process that doesn't know how many share the window has one request in flight, so that each can be one too many.
+    // With the end of the window, the limiter would take the only request for the last one.
+    if (known.processes === 0) return { ...result, remaining: 1, resetInMs: undefined }
+    return { ...result, remaining: known.divide(remaining) }
   }
 
   // After a 429 a limiter starts with one request.

@@ -62,9 +62,9 @@ describe.skipIf(!hasRedis)(
           return true
         },
         /** Receives the response to a request in flight. */
-        receive(index: number, remaining: number): void {
+        receive(index: number, remaining: number, resetInMs = 60_000): void {
           const [slot] = inFlight.splice(index, 1)
-          const result = { status: 200, limit: 40, remaining, resetInMs: 60_000 }
+          const result = { status: 200, limit: 40, remaining, resetInMs }
           if (slot) results.add(slot, result, performance.now())
         },
       }
@@ -157,6 +157,43 @@ describe.skipIf(!hasRedis)(
       expect(lease.granted).toBe(0)
       expect(lease.closedMs).toBeGreaterThan(4_900)
       expect((await createProcess(key).send({ calls: 1 })).granted).toBe(0)
+    })
+
+    /** Moves all times of a window, as if the clock of the server had been set. */
+    async function setBack(key: string, ms: number): Promise<void> {
+      for (const [field, value] of Object.entries(await redis.hgetall(key))) {
+        if (/_at$|_until$|_since$/.test(field)) await redis.hset(key, field, Number(value) + ms)
+        if (!field.startsWith('p:')) continue
+        const record = value.split(' ')
+        record[5] = String(Number(record[5]) + ms)
+        await redis.hset(key, field, record.join(' '))
+      }
+    }
+
+    test('is closed until its end if the clock of the server is set back by an hour', async () => {
+      const key = `clock:${randomUUID()}`
+      const process = createProcess(key)
+      await process.send({ calls: 1 })
+      process.use()
+      process.receive(0, 0)
+      await process.send({ calls: 1 })
+      await setBack(key, 3_600_000)
+      const { closedMs, processes } = await process.send({ calls: 1 })
+      expect(closedMs).toBeGreaterThan(50_000)
+      expect(closedMs).toBeLessThanOrEqual(60_000)
+      expect(processes).toBe(1)
+    })
+
+    test('of an hour is closed until its end', async () => {
+      const key = `hour:${randomUUID()}`
+      const process = createProcess(key)
+      await process.send({ calls: 1 })
+      process.use()
+      process.receive(0, 0, 3_600_000)
+      await process.send({ calls: 1 })
+      await setBack(key, -90_000)
+      const { closedMs } = await process.send({ calls: 1 })
+      expect(closedMs).toBeGreaterThan(3_500_000)
     })
 
     test('keeps its size, whatever the number of processes that end', async () => {

@@ -6,8 +6,8 @@ import type { LimiterResult } from './result-batch.ts'
  * those of `performance.now()`, so a wrong clock of the machine has no effect.
  */
 export class KnownWindow {
-  /** Processes that share the window. */
-  processes = 1
+  /** Processes that share the window; 0 before the first command. */
+  processes = 0
   /** Time until which nothing may be sent. */
   closedUntil = 0
   #remaining: number | undefined
@@ -55,7 +55,7 @@ export class KnownWindow {
    * all processes rounded up, each would send the last request.
    */
   divide(remaining: number): number {
-    if (this.processes === 1) return remaining
+    if (this.processes <= 1) return remaining
     const others = this.processes - 1
     return Math.floor(Math.max(0, remaining - others) / (2 * this.processes) + Math.random())
   }

@@ -9,7 +9,7 @@
  *   each response allows two more, up to the number accepted in the last epoch, and few at a time beyond it.
  *
  * State: one hash. Fields `p:<process>` hold what each process stated last: slots held, those of the epoch, the epoch, calls
- * and walks waiting, and the expiry. Times are epoch milliseconds on the clock of the server.
+ * and walks waiting, and the expiry. Times are epoch milliseconds on the clock of the server, `seen_at` that of the last command.
  *
  * - `unsure` is 1 if other requests may have been counted than those known, and 2 while a request verifies it.
  * - `overtakes` counts slots of calls while walks wait. Each nine of them reserve one slot for a walk.
@@ -31,7 +31,7 @@ local now = time[1] * 1000 + floor(time[2] / 1000)
 
 local names = {'epoch', 'version', 'version_at', 'limit', 'remaining', 'uncounted', 'unsure', 'reset_at', 'closed_until',
   'held_until', 'width', 'accepted', 'accepted_before', 'counted_since', 'strain', 'best', 'held', 'in_epoch', 'calls',
-  'walks', 'overtakes', 'processes', 'sweep_at'}
+  'walks', 'overtakes', 'processes', 'sweep_at', 'seen_at'}
 local values = redis.call('HMGET', key, 'p:' .. process, unpack(names))
 local w, stored = {}, {}
 for i = 1, #names do
@@ -43,6 +43,15 @@ if is_new then
   w = {epoch = now, version = 0, version_at = now, uncounted = 0, unsure = 0, closed_until = 0, held_until = 0, width = 1,
     accepted = 0, counted_since = now, strain = 0, best = 0, overtakes = 0, sweep_at = 0}
 end
+
+-- The clock of the server was set back, or a failover changed the server. The times move with it.
+local set_back_ms = (w.seen_at or now) - now
+if set_back_ms > 0 then
+  for _, name in ipairs({'version_at', 'reset_at', 'closed_until', 'held_until', 'counted_since', 'sweep_at'}) do
+    if w[name] then w[name] = w[name] - set_back_ms end
+  end
+end
+w.seen_at = now
 
 local function read(record)
   local fields = {}
@@ -98,7 +107,7 @@ if now >= w.sweep_at then
   for i = 1, #fields, 2 do
     if string.sub(fields[i], 1, 2) == 'p:' then
       local record = read(fields[i + 1])
-      if record.expires_at > now then
+      if record.expires_at > now and record.expires_at <= now + lease_ms then
         w.held, w.in_epoch = w.held + record.held, w.in_epoch + record.in_epoch
         w.calls, w.walks = w.calls + record.calls, w.walks + record.walks
         w.processes, w.sweep_at = w.processes + 1, min(w.sweep_at, record.expires_at)
