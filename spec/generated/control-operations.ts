@@ -6,6 +6,7 @@ export const operations = {
   getControlDocument: {"method":"GET","path":"/openapi.json","tag":"mock","deprecated":false},
   getServiceDocument: {"method":"GET","path":"/service.openapi.json","tag":"mock","deprecated":false},
   getDialect: {"method":"GET","path":"/dialect","tag":"mock","deprecated":false},
+  setDialect: {"method":"PATCH","path":"/dialect","tag":"mock","deprecated":false},
   getSabotage: {"method":"GET","path":"/sabotage","tag":"mock","deprecated":false},
   startSabotage: {"method":"PUT","path":"/sabotage","tag":"mock","deprecated":false},
   stopSabotage: {"method":"DELETE","path":"/sabotage","tag":"mock","deprecated":false},

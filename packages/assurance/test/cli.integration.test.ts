@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { execPath } from 'node:process'
+import process, { execPath } from 'node:process'
 import { expect, test } from 'vitest'
 import { commandTable } from '../src/commands/table.ts'
 
@@ -23,4 +23,41 @@ test('an unknown command is rejected in one line', () => {
     stdout: '',
     stderr: 'permit-tracking-assurance: Unknown command "sabotge"; did you mean sabotage? See --help.\n',
   })
+})
+
+test.each([
+  ['--help', 0],
+  ['sabotge', 2],
+  ['sabotage --list', 0],
+  ['sabotage --help', 0],
+  ['compare --help', 0],
+  ['compare', 2],
+  ['certify --help', 0],
+  ['certify --quick -- node -e 1', 1],
+])('%s ends quietly with %i when the reader of both outputs has left', (args, code) => {
+  const script = `exec 3>&1; { sleep 0.2; "$0" "$1" ${args} 2>&1; echo $? >&3; } | true`
+  const { stdout } = spawnSync('bash', ['-c', script, execPath, cli], { encoding: 'utf8' })
+  expect(stdout).toBe(`${code}\n`)
+})
+
+test.each([
+  ['sabotage', '--html', ['--', execPath, '-e', '']],
+  ['sabotage', '--junit', ['--', execPath, '-e', '']],
+  ['sabotage', '--json', ['--', execPath, '-e', '']],
+  ['certify', '--html', ['--', execPath, '-e', '']],
+  ['certify', '--json', ['--', execPath, '-e', '']],
+  ['compare', '--html', []],
+  ['compare', '--json', []],
+  ['compare', '--save', []],
+])('%s %s checks its file before it starts', (command, flag, rest) => {
+  const env = {
+    ...process.env,
+    PERMIT_TRACKING_BASE_URL: 'http://127.0.0.1:9/v1',
+    PERMIT_TRACKING_API_KEY: 'pt_live_key',
+  }
+  for (const path of ['/proc/report', import.meta.dirname]) {
+    const args = [cli, command, flag, path, ...rest]
+    const { status, stderr } = spawnSync(execPath, args, { encoding: 'utf8', env })
+    expect([status, stderr]).toEqual([2, expect.stringContaining(`Could not write ${path}: `)])
+  }
 })

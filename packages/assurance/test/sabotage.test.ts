@@ -197,3 +197,13 @@ async function receive(
   await mock.webhooks.settled({ advance: true })
   return [result, received, mock.webhooks.deliveries().map(({ state }) => state)]
 }
+
+test('starting and stopping a saboteur is an event of the mock', () => {
+  const mock = createMock()
+  const changes: string[] = []
+  mock.onChange(({ type }) => void changes.push(type))
+  const sabotage = startSabotage(mock, 'page-missing')
+  expect(changes).toEqual(['sabotage'])
+  sabotage.stop()
+  expect(changes).toEqual(['sabotage', 'sabotage'])
+})

@@ -18,6 +18,8 @@ export interface MockSeams {
   sabotage: Sabotage | undefined
   /** Adds an extension around those that were added before. */
   add(extension: MockExtension): void
+  /** Reports that the sabotage was started or stopped. */
+  reportSabotage(): void
 }
 
 /** Addition to a mock, such as a bug of the service. */

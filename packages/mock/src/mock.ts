@@ -1,6 +1,7 @@
 import type { Clock, ManualClock } from './clock/clock.ts'
 import { isSettable, listenToClock } from './clock/manual-clock.ts'
 import type { Dialect } from './dialect/dialect.ts'
+import { resolveDialect } from './dialect/resolve-dialect.ts'
 import { createChangeSource, type MockChange } from './domain/changes.ts'
 import {
   createExtensions,
@@ -39,6 +40,11 @@ export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganizati
   readonly clock: CurrentClock
   /** Every dialect switch, including those with default values. */
   readonly dialect: Dialect
+  /**
+   * Changes dialect switches, from the next request and delivery on. Switches that are left out stay as they are, and `reset()`
+   * restores those of the start. Throws a TypeError for an unknown switch and for an invalid value, before anything changes.
+   */
+  setDialect(switches: Partial<Dialect>): void
   /** True if requests select faults with their `Prefer` header. */
   readonly preferHeader: boolean
   /** Faults for the requests of every organization, and for requests without a valid key. */
@@ -86,8 +92,9 @@ export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganizati
    */
   restore(snapshot: Snapshot, options?: RestoreOptions): void
   /**
-   * Restores the initial state, including the time of a manual clock, without faults, churn and recorded requests. The connection
-   * of a request that waits for a latency is closed, so that it cannot change the new state. The same applies to `restore`.
+   * Restores the initial state, including the dialect and the time of a manual clock, without faults, churn and recorded requests.
+   * The connection of a request that waits for a latency is closed, so that it cannot change the new state. The same applies to
+   * `restore`.
    */
   reset(): void
 }
@@ -133,7 +140,9 @@ export function createMockWith(
   { onDelivery, onKeys, onState }: MockHooks = {},
 ): Mock & ExtensibleMock {
   const resolved = resolveOptions(options)
-  const { clock, dialect, baseUrl, fetch: send, preferHeader: prefer, validateResponses } = resolved
+  const { clock, baseUrl, fetch: send, preferHeader: prefer, validateResponses } = resolved
+  // Every part has this object, and reads a switch when it applies.
+  const dialect = { ...resolved.dialect }
   const startedAt = clock.now()
   const changes = createChangeSource((report) => listenToClock(clock, () => report({ type: 'clock' })))
   const journal = createJournal()
@@ -173,6 +182,7 @@ export function createMockWith(
     clock,
     sabotage: undefined,
     add: extensions.add,
+    reportSabotage: () => changes.report({ type: 'sabotage' }),
   }
   extendFromEnvironment(seams)
   onKeys?.(keys)
@@ -203,7 +213,14 @@ export function createMockWith(
     },
     fetch,
     clock,
-    dialect,
+    get dialect() {
+      return Object.freeze({ ...dialect })
+    },
+    setDialect(switches) {
+      Object.assign(dialect, resolveDialect({ ...dialect, ...switches }))
+      registry.applyDialect()
+      changes.report({ type: 'dialect' })
+    },
     preferHeader: prefer,
     faults: publicFaults(faults),
     requests: journal.list,
@@ -233,6 +250,7 @@ export function createMockWith(
       changes.replaceState(() => {
         generations.end({ isDiscarded: true })
         if (isSettable(clock)) clock.set(startedAt)
+        Object.assign(dialect, resolved.dialect)
         registry.reset()
         faults.reset()
         extensions.restart()

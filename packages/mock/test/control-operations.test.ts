@@ -32,6 +32,7 @@ test('every operation responds as documented', async () => {
     ['GET /openapi.json', 200],
     ['GET /service.openapi.json', 200],
     ['GET /dialect', 200],
+    ['PATCH /dialect', 200, { retryAfter: 'seconds' }],
     ['PUT /sabotage', 409, { name: 'observe' }],
     ['GET /sabotage', 200],
     ['DELETE /sabotage', 204],

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import process from 'node:process'
 import { createMock } from '@permit-tracking/mock'
 import { type MockServer, type ServeOptions, serve } from '@permit-tracking/mock/server'
 import { afterEach, expect, test } from 'vitest'
@@ -55,6 +56,20 @@ test('a stream that starts while the server closes ends at once', async () => {
   socket.resume().write('Accept: text/event-stream\r\n\r\n')
   await closed
   socket.destroy()
+})
+
+test('thirty open streams print no warning', async () => {
+  const warnings: Error[] = []
+  const onWarning = (warning: Error) => void warnings.push(warning)
+  process.on('warning', onWarning)
+  await start()
+  const streams = await Promise.all(Array.from({ length: 30 }, async () => readBatches(await open())))
+  await Promise.all(streams.map((stream) => stream.next()))
+  mock.contacts.create({ name: 'a' })
+  const batches = await Promise.all(streams.map((stream) => stream.next()))
+  process.off('warning', onWarning)
+  expect(batches.map((batch) => batch?.changes.length)).toEqual(Array(30).fill(1))
+  expect(warnings).toEqual([])
 })
 
 test('a client that leaves is forgotten', async () => {

@@ -158,16 +158,16 @@ describe('a cursor', () => {
   })
 })
 
-test('5,000 requests later, changes were missed, and 1,000 requests are the newest 500', async () => {
+test('every one of 1,751 requests is a change, and 5,000 requests later changes were missed', async () => {
   const { cursor } = await poll(control)
   const numbers = async (count: number) => {
     for (let index = 0; index < count; index += 1) await send(mock, '/me')
   }
-  await numbers(1_000)
+  await numbers(1_751)
   const { changes, missed } = await poll(control, cursor)
   const ids = changes.flatMap((change) => (change.type === 'request' ? [change.request.id] : []))
-  expect([missed, ids.length, ids[0], ids.at(-1)]).toEqual([false, 500, 'req_501', 'req_1000'])
-  await numbers(4_000)
+  expect([missed, ids.length, ids[0], ids.at(-1)]).toEqual([false, 1_751, 'req_1', 'req_1751'])
+  await numbers(3_249)
   expect(await poll(control, cursor)).toMatchObject({ missed: true, changes: [] })
 })
 

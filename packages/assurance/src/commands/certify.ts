@@ -20,7 +20,7 @@ import {
   summarize,
 } from '../certify/report.ts'
 import { createPaint } from '../report/terminal.ts'
-import { type CommandInput, requireInteger, type Terminal, usageError } from './command.ts'
+import { assertWritable, type CommandInput, requireInteger, type Terminal, usageError } from './command.ts'
 import { createCommandIntegration } from './command-integration.ts'
 
 /** Certifies a command or a receiver. */
@@ -31,6 +31,7 @@ export async function certifyCommand(
   // What the runs have started ends with this process.
   signal.addEventListener('abort', exit)
   const { json, html, receiver } = values
+  assertWritable(json, html)
   const paint = createPaint(hasColor)
   const onResult: OnResult = (result) => {
     const style = result.findings.length > 0 ? 'red' : isMet(result) ? 'green' : 'dim'

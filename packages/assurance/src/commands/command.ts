@@ -1,6 +1,7 @@
+import { accessSync, closeSync, constants, openSync, rmSync, statSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { closest, inputError } from '@permit-tracking/mock/internal'
+import { closest, inputError, messageOf } from '@permit-tracking/mock/internal'
 import { type CommandName, commandTable, type Flag, type ValuesOf } from './table.ts'
 
 /** Arguments of a command, checked against its flags. */
@@ -66,6 +67,29 @@ export function readArguments<Name extends CommandName>(
 /** Creates an error for wrong arguments. */
 export function usageError(message: string): TypeError {
   return inputError(new TypeError(message))
+}
+
+/**
+ * Checks before a run, which can take minutes, that its results can be written to the files. Flags that were not given are undefined.
+ *
+ * @throws TypeError that names the first file that can't be written.
+ */
+export function assertWritable(...paths: readonly (string | undefined)[]): void {
+  for (const path of paths) {
+    if (path === undefined) continue
+    try {
+      const existing = statSync(path, { throwIfNoEntry: false })
+      if (existing?.isDirectory()) throw new Error('it is a folder')
+      if (existing) accessSync(path, constants.W_OK)
+      else {
+        // Creating the file is the only check that also holds for root and for file systems such as /proc.
+        closeSync(openSync(path, 'wx'))
+        rmSync(path)
+      }
+    } catch (error) {
+      throw usageError(`Could not write ${path}: ${messageOf(error)}. Choose another file.`)
+    }
+  }
 }
 
 /**

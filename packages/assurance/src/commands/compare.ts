@@ -1,12 +1,11 @@
-import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { errorCodeOf, messageOf } from '@permit-tracking/mock/internal'
+import { messageOf } from '@permit-tracking/mock/internal'
 import { type CompareOptions, compare } from '../compare/compare.ts'
 import { type Grade, grades } from '../compare/difference.ts'
 import { formatComparison, renderComparison } from '../compare/format-comparison.ts'
 import type { SavedReading } from '../compare/saved-reading.ts'
-import { type CommandInput, requireKey, type Terminal, usageError } from './command.ts'
+import { assertWritable, type CommandInput, requireKey, type Terminal, usageError } from './command.ts'
 
 /** Compares a live service with the mock. */
 export async function compareCommand(
@@ -16,7 +15,7 @@ export async function compareCommand(
   const { save, json, html } = values
   const failing = readFailing(values['fail-on'])
   const options = readOptions(values)
-  for (const path of [save, json, html]) if (path !== undefined) assertWritable(path)
+  assertWritable(save, json, html)
   const report = await compare({ ...options, signal })
   // What an interrupted reading lacks would be missed by every later comparison.
   if (save !== undefined && report.stopped === undefined) {
@@ -47,15 +46,6 @@ function readSaved(path: string): SavedReading {
   } catch (error) {
     const reason = messageOf(error).replace(/\s+/g, ' ')
     throw usageError(`Could not read the reading in ${path}: ${reason} Create it with --save ${path}.`)
-  }
-}
-
-/** Checks before the reading, which takes some seconds, that its result can be written. */
-function assertWritable(path: string): void {
-  try {
-    accessSync(dirname(path), constants.W_OK)
-  } catch (error) {
-    throw usageError(`Could not write ${path} (${errorCodeOf(error)}). Choose another file.`)
   }
 }
 

@@ -6,7 +6,7 @@ import { toHtml, toJUnit, toTerminalText } from '../sabotage/format-report.ts'
 import type { SabotageReport } from '../sabotage/report.ts'
 import { sabotage } from '../sabotage/run-sabotage.ts'
 import { saboteurs } from '../sabotage/saboteurs.ts'
-import { type CommandInput, requireInteger, type Terminal, usageError } from './command.ts'
+import { assertWritable, type CommandInput, requireInteger, type Terminal, usageError } from './command.ts'
 
 /** Runs a test suite against the bugs of the service. */
 export async function sabotageCommand(
@@ -20,6 +20,7 @@ export async function sabotageCommand(
   if (command.length === 0) {
     throw usageError('The command of the test suite is missing. Add it after --, as in: -- npm test.')
   }
+  assertWritable(values.html, values.junit, values.json)
   const report = await sabotage({
     command,
     only: values.only?.flatMap((names) => names.split(',')),

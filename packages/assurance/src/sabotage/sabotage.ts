@@ -11,6 +11,7 @@ import {
   isExtensible,
   type Layer,
   type MockSeams,
+  messageOf,
   mockSeams,
   type RequestTrace,
   type Sabotage,
@@ -153,10 +154,14 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
     get reached() {
       return [...reached]
     },
-    start,
+    start(next) {
+      start(next)
+      seams.reportSabotage()
+    },
     stop() {
       name = null
       active = []
+      seams.reportSabotage()
     },
   }
   seams.sabotage = sabotage
@@ -187,12 +192,21 @@ type ReportReached = (name: string) => void
 function createReportFile(realm: Realm): ReportReached {
   const file = process.env.PERMIT_TRACKING_MOCK_SABOTAGE_REPORT
   if (!file) return () => {}
+  // At the start, because a suite whose report is missing would seem to reach nothing.
+  appendFileSync(file, '')
+  let isFailing = false
   return function appendOnce(name) {
     const line = `${name}\t${readTestFile(realm) ?? ''}\n`
     const key = file + line
     if (appended.has(key)) return
-    appended.add(key)
-    appendFileSync(file, line)
+    try {
+      appendFileSync(file, line)
+      appended.add(key)
+    } catch (error) {
+      // The request goes on. What it has reached is reported with the next one.
+      if (!isFailing) process.stderr.write(`permit-tracking-assurance: ${messageOf(error)}\n`)
+      isFailing = true
+    }
   }
 }
 

@@ -22,6 +22,7 @@ import { type MockServer, serve } from './server.ts'
 void main()
 
 async function main(): Promise<void> {
+  ignoreClosedOutput()
   const [name = '', ...args] = process.argv.slice(2)
   if (/^[a-z]/.test(name)) return runCommand(name, args)
   const options = attempt(2, () => readArguments(process.argv.slice(2), process.env), ' See --help.')
@@ -96,7 +97,6 @@ async function runCommand(name: string, args: readonly string[]): Promise<void> 
   if (moved !== undefined) return fail(2, moved)
   const command = findCommand(name)
   if (!command) return fail(2, `Unknown command ${JSON.stringify(name)}. See --help.`)
-  ignoreClosedOutput()
   try {
     process.exitCode = await command.run(args)
   } catch (error) {

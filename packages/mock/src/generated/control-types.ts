@@ -72,8 +72,7 @@ export interface paths {
         };
         /**
          * Read the dialect
-         * @description Lists every switch of the dialect with its value, its default and its other values. Switches are set when the
-         *     mock starts.
+         * @description Lists every switch of the dialect with its value, its default and its other values.
          */
         readonly get: operations["getDialect"];
         readonly put?: never;
@@ -81,7 +80,12 @@ export interface paths {
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Change the dialect
+         * @description Changes switches of the dialect, from the next request and delivery on. Switches that are left out stay as they
+         *     are. A reset restores those of the start.
+         */
+        readonly patch: operations["setDialect"];
         readonly trace?: never;
     };
     readonly "/sabotage": {
@@ -634,7 +638,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Resume a webhook
-         * @description Sends the deliveries that were held back, in the order of their events.
+         * @description Sends the deliveries that were held back: those that are due at once, up to ten at the same time, and retries
+         *     at their time. They can arrive in another order than their events.
          */
         readonly post: operations["resumeWebhook"];
         readonly delete?: never;
@@ -2791,10 +2796,7 @@ export interface components {
              *     old. Everything shown has to be read again, and `changes` is empty.
              */
             readonly missed: boolean;
-            /**
-             * @description The changes in order. Of repeated changes of the same thing only the last one is kept, and of requests the
-             *     newest 500.
-             */
+            /** @description The changes in order. Of repeated changes of the same thing only the last one is kept. */
             readonly changes: readonly components["schemas"]["ControlEvent"][];
         };
         /**
@@ -2803,7 +2805,7 @@ export interface components {
          *       "type": "clock"
          *     }
          */
-        readonly ControlEvent: components["schemas"]["RequestEvent"] | components["schemas"]["RequestsEvent"] | components["schemas"]["DeliveryEvent"] | components["schemas"]["PermitEvent"] | components["schemas"]["ContactEvent"] | components["schemas"]["ConditionEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["NotificationEvent"] | components["schemas"]["OrganizationEvent"] | components["schemas"]["FaultsEvent"] | components["schemas"]["ChurnEvent"] | components["schemas"]["ClockEvent"] | components["schemas"]["StateEvent"];
+        readonly ControlEvent: components["schemas"]["RequestEvent"] | components["schemas"]["RequestsEvent"] | components["schemas"]["DeliveryEvent"] | components["schemas"]["PermitEvent"] | components["schemas"]["ContactEvent"] | components["schemas"]["ConditionEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["NotificationEvent"] | components["schemas"]["OrganizationEvent"] | components["schemas"]["FaultsEvent"] | components["schemas"]["ChurnEvent"] | components["schemas"]["ClockEvent"] | components["schemas"]["DialectEvent"] | components["schemas"]["SabotageEvent"] | components["schemas"]["StateEvent"];
         /**
          * @description A request to the service has its response, or will get none.
          * @example {
@@ -3048,6 +3050,32 @@ export interface components {
              * @constant
              */
             readonly type: "clock";
+        };
+        /**
+         * @description Switches of the dialect changed.
+         * @example {
+         *       "type": "dialect"
+         *     }
+         */
+        readonly DialectEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "dialect";
+        };
+        /**
+         * @description A saboteur was started or stopped.
+         * @example {
+         *       "type": "sabotage"
+         *     }
+         */
+        readonly SabotageEvent: {
+            /**
+             * @description Type of the change.
+             * @constant
+             */
+            readonly type: "sabotage";
         };
         /**
          * @description The mock was reset or restored from a snapshot. Everything has to be read again.
@@ -3740,6 +3768,44 @@ export interface operations {
                     };
                 };
             };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly setDialect: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "pageOverflow": "not_found",
+                 *       "perPageMax": 20
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly [key: string]: components["schemas"]["DialectValue"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The switches, in the order of the documentation. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["DialectSwitch"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 500: components["responses"]["ServerError"];

@@ -8,6 +8,7 @@ export const validators = {
   getControlDocument: { responses: { 200: schema.zGetControlDocumentResponse, 400: schema.zErrorResponse, 500: schema.zErrorResponse } },
   getServiceDocument: { responses: { 200: schema.zGetServiceDocumentResponse, 400: schema.zErrorResponse, 500: schema.zErrorResponse } },
   getDialect: { responses: { 200: schema.zGetDialectResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
+  setDialect: { body: schema.zSetDialectBody, responses: { 200: schema.zSetDialectResponse, 400: schema.zErrorResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
   getSabotage: { responses: { 200: schema.zGetSabotageResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },
   startSabotage: { body: schema.zStartSabotageBody, responses: { 200: schema.zStartSabotageResponse, 400: schema.zErrorResponse, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 409: schema.zErrorResponse, 500: schema.zErrorResponse } },
   stopSabotage: { responses: { 204: undefined, 401: schema.zErrorResponse, 403: schema.zErrorResponse, 500: schema.zErrorResponse } },

@@ -833,6 +833,20 @@ export const zClockEvent = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
+ * Switches of the dialect changed.
+ */
+export const zDialectEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('dialect')
+}));
+
+/**
+ * A saboteur was started or stopped.
+ */
+export const zSabotageEvent = /* @__PURE__ */ lazy(() => z.object({
+    type: z.literal('sabotage')
+}));
+
+/**
  * The mock was reset or restored from a snapshot. Everything has to be read again.
  */
 export const zStateEvent = /* @__PURE__ */ lazy(() => z.object({
@@ -856,6 +870,8 @@ export const zControlEvent = /* @__PURE__ */ lazy(() => z.union([
     zFaultsEvent(),
     zChurnEvent(),
     zClockEvent(),
+    zDialectEvent(),
+    zSabotageEvent(),
     zStateEvent()
 ]));
 
@@ -1371,6 +1387,16 @@ export const zGetServiceDocumentResponse = /* @__PURE__ */ lazy(() => zDocument(
  * The switches, in the order of the documentation.
  */
 export const zGetDialectResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zDialectSwitch())
+}));
+
+/** Body of a request of `setDialect`. */
+export const zSetDialectBody = /* @__PURE__ */ lazy(() => z.record(z.string(), zDialectValue()));
+
+/**
+ * The switches, in the order of the documentation.
+ */
+export const zSetDialectResponse = /* @__PURE__ */ lazy(() => z.object({
     data: z.array(zDialectSwitch())
 }));
 

@@ -6,7 +6,7 @@ import { checkContacts } from '../domain/contacts/contact-input.ts'
 import type { KeyRegistry } from '../domain/keys/key-registry.ts'
 import { type ApiKeyStore, defaultKeyName, defaultKeyOf, publicKeys } from '../domain/keys/keys.ts'
 import { toPermitState } from '../domain/permits/permit-state.ts'
-import { milliseconds, seconds } from '../domain/timestamp.ts'
+import { milliseconds, seconds, type TimePrecision } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world/world.ts'
 import type { ServedOrganization } from '../http/context.ts'
 import { createFaultQueue, publicFaults } from '../http/faults/fault-queue.ts'
@@ -52,6 +52,8 @@ export interface OrganizationInstance extends ServedOrganization {
   parts(): OrganizationParts
   /** Replaces the state. Objects that were returned before keep working. */
   load(state: OrganizationState, receivers: Receivers): void
+  /** Converts the state to the precision and the rate limit windows of a changed dialect. */
+  applyDialect(): void
   /** Restores the initial state and forgets faults and requests. */
   reset(): void
   /** Invalidates its keys and stops its webhooks. */
@@ -66,7 +68,13 @@ export function createOrganization(
   let { seed, plan } = options
   const start = { seed, plan }
   const { permits, watched, contacts, organizationName, fixtures, rateLimit } = options
-  const precision = dialect.timestamps === 'milliseconds' ? milliseconds : seconds
+  const current = () => (dialect.timestamps === 'milliseconds' ? milliseconds : seconds)
+  const precision: TimePrecision = {
+    get stepMs() {
+      return current().stepMs
+    },
+    write: (epochMs) => current().write(epochMs),
+  }
   const until = options.dataUntil === 'now' ? clock.now() : options.dataUntil
   const data = { permits, watched, contacts, organizationName, fixtures, until }
   const world = createWorld({ seed, ...data, clock, precision, registry, report })
@@ -79,7 +87,7 @@ export function createOrganization(
     reset: resetWebhooks,
     ...webhooks
   } = createWebhooks({ world, clock, dialect, send, seed, deliver, onDelivery, report })
-  const limiter = createRateLimiter(rateLimit, clock, dialect.rateLimitWindow)
+  const limiter = createRateLimiter(rateLimit, clock, dialect)
   const faults = createFaultQueue({
     seed,
     prefix: `flt_${organizationId()}_`,
@@ -181,6 +189,10 @@ export function createOrganization(
       world.load(state.world)
       apiKey = defaultKeyOf(seed)
       loadWebhooks(state.webhooks, receivers)
+    },
+    applyDialect() {
+      limiter.load(limiter.save())
+      world.load(world.save())
     },
     reset() {
       ;({ seed, plan } = start)

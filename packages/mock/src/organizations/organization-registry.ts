@@ -38,6 +38,8 @@ export interface OrganizationRegistry {
   parts(): Omit<StateParts, 'now'>
   /** True if requests that read may change something. */
   readonly hasChurn: boolean
+  /** Converts the state of every organization to a changed dialect. */
+  applyDialect(): void
   load(snapshot: Snapshot, options: RestoreOptions): void
   reset(): void
 }
@@ -134,6 +136,9 @@ export function createOrganizationRegistry(
       organizations_created: created,
       organizations: [defaultInstance, ...additional()].map((instance) => instance.parts()),
     }),
+    applyDialect() {
+      for (const instance of byKeys.values()) instance.applyDialect()
+    },
     get hasChurn() {
       return [defaultInstance, ...additional()].some(({ churn }) => !churn.isEmpty)
     },

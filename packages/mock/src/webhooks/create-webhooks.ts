@@ -63,7 +63,6 @@ export function createWebhooks({
     clock,
     dialect,
     deliver,
-    backoffMs: dialect.deliveryBackoff,
     subscriptionOf: ({ webhook_id }) => subscriptions.get(webhook_id),
     onEnd(delivery) {
       log.forgetLater(delivery)

@@ -11,8 +11,6 @@ const maxConnections = 10
 
 /** Options of {@link createEngine}. */
 export interface EngineOptions extends AttemptOptions {
-  /** Wait before the first retry in milliseconds. */
-  readonly backoffMs: number
   /** Returns the current webhook, or undefined for a deleted one. */
   readonly subscriptionOf: (delivery: Delivery) => Subscription | undefined
   /** Called with a delivery that is no longer pending. */
@@ -49,7 +47,6 @@ export function createEngine({
   clock,
   dialect,
   deliver,
-  backoffMs,
   subscriptionOf,
   onEnd,
   onChange,
@@ -127,7 +124,7 @@ export function createEngine({
       end(job, 'failed')
       return
     }
-    const due = Math.min(clock.now() + backoffMs * 2 ** (attempts - 1), maxEpochMs)
+    const due = Math.min(clock.now() + dialect.deliveryBackoff * 2 ** (attempts - 1), maxEpochMs)
     update(job, { next_attempt_at: new Date(due).toISOString() })
     schedule(job)
   }

@@ -1,4 +1,14 @@
-import { closeSync, fstatSync, fsync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  fsync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { createRealClock } from '../../clock/clock.ts'
@@ -33,11 +43,14 @@ export interface DataFile {
 /**
  * Opens and locks the file.
  *
- * @throws Error if another server has it or its folder can't be written to.
+ * @throws Error if it isn't a file, another server has it, or its folder can't be written to.
  */
 export function openDataFile(path: string): DataFile {
   // A link stays one, and two links to one file are one file.
   const target = followLinks(path)
+  // Reading a device or a pipe may never end.
+  if (statSync(target, { throwIfNoEntry: false })?.isFile() === false)
+    throw new Error(`Could not use ${path}: it is not a file. Choose another path.`)
   const unlock = takeLock(path, `${target}.lock`)
   removeLeftovers(target)
   let current: { readonly fd: number; size: number; readonly start: number } | undefined

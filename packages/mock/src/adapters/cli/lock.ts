@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { codeOf, messageOf, readText } from './files.ts'
@@ -22,7 +22,7 @@ export function takeLock(path: string, lock: string): () => void {
   try {
     writeFileSync(lock, text, { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') {
+    if (!existsSync(dirname(lock))) {
       throw new Error(`Could not use ${path}: there is no folder ${dirname(lock)}. Create it first.`)
     }
     throw new Error(`Could not use ${path}: ${messageOf(error)}.`)

@@ -12,8 +12,6 @@ export interface Output {
 
 /** Standard output: coloured on a terminal, unless `NO_COLOR` is set; `FORCE_COLOR` colours it everywhere. */
 export function createOutput(isJson: boolean): Output {
-  // The server continues without a log.
-  ignoreClosedOutput()
   const clock = createRealClock()
   let waiting = ''
   let writtenAt = Number.NEGATIVE_INFINITY
@@ -39,7 +37,7 @@ export function createOutput(isJson: boolean): Output {
   }
 }
 
-/** Lets a reader close the pipe, as `head` and `true` do. */
+/** Lets a reader close the pipe, as `head` and `true` do. A server continues without a log. */
 export function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {

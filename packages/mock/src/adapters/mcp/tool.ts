@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import type { Dialect } from '../../dialect/dialect.ts'
 import type { ControlClient } from './control-client.ts'
 
 /** Mock that the tools work on. */
@@ -9,8 +8,6 @@ export interface ToolContext {
   readonly origin: string
   /** Keys of a mock that the command started, by permission; undefined for a mock that was running before. */
   readonly keys?: Readonly<Record<'admin' | 'read' | 'write', string>> | undefined
-  /** Restarts the mock with other dialect switches, and keeps its data; undefined for a mock that was running before. */
-  readonly setDialect?: ((switches: Partial<Dialect>) => Promise<void>) | undefined
 }
 
 /** Tool of the Model Context Protocol. */

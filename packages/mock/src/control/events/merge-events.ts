@@ -1,9 +1,6 @@
 import type { ControlEvent } from './event-log.ts'
 
-/** Maximum number of requests in a batch. */
-const maxRequests = 500
-
-/** Returns the last event of each thing in the order of the events. Of the requests, only the newest are kept. */
+/** Returns the last event of each thing in the order of the events. */
 export function mergeEvents(events: readonly ControlEvent[]): ControlEvent[] {
   const merged = new Map<string, ControlEvent>()
   for (const event of events) {
@@ -12,13 +9,7 @@ export function mergeEvents(events: readonly ControlEvent[]): ControlEvent[] {
     merged.delete(key)
     merged.set(key, event)
   }
-  let excess = -maxRequests
-  for (const { type } of merged.values()) excess += Number(type === 'request')
-  return [...merged.values()].filter(({ type }) => {
-    if (type !== 'request' || excess <= 0) return true
-    excess -= 1
-    return false
-  })
+  return [...merged.values()]
 }
 
 /** Returns a text that identifies what changed. */

@@ -1,4 +1,5 @@
 import { createRealClock, type Duration, isManualClock, toMs } from '../../clock/clock.ts'
+import type { Dialect } from '../../dialect/dialect.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { conflict } from '../../http/problems.ts'
 import { checkSnapshot } from '../../snapshot/snapshot.ts'
@@ -21,6 +22,11 @@ export const mockHandlers: HandlersOf<'mock'> = {
   getServiceDocument: async ({ baseUrl }) => ({ status: 200, body: await readServiceDocument(baseUrl) }),
 
   getDialect: ({ mock }) => ({ status: 200, body: { data: describeSwitches(mock.dialect) } }),
+  setDialect({ mock, body }) {
+    // The mock checks every switch.
+    mock.setDialect(body as Partial<Dialect>)
+    return { status: 200, body: { data: describeSwitches(mock.dialect) } }
+  },
 
   getSabotage: ({ mock }) => ({ status: 200, body: { data: describeSabotage(sabotageOf(mock)) } }),
   startSabotage({ mock, body }) {

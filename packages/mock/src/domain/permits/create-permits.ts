@@ -24,7 +24,6 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
   let permits = lazy(() => new Map<string, PermitRecord>())
   let uuidsByNumber: Map<string, string> | undefined
   const listeners = new Set<PermitListener>()
-  const textLength = time.write(0).length
 
   function getRecord(uuid: string, action: string): PermitRecord {
     const record = permits().get(uuid)
@@ -70,7 +69,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
 
   /** Converts `updated_at` to the precision of the world, because an index compares timestamps as text. */
   function inPrecision(record: PermitRecord): PermitRecord {
-    if (record.updated_at.length === textLength) return record
+    if (record.updated_at.length === time.write(0).length) return record
     return Object.freeze({ ...record, updated_at: time.write(Date.parse(record.updated_at)) })
   }
 

@@ -12,11 +12,14 @@ export interface WorldTime extends TimePrecision {
 }
 
 /** Creates the time of a world from a clock and a precision. */
-export function createWorldTime(clock: Clock, { stepMs, write }: TimePrecision): WorldTime {
+export function createWorldTime(clock: Clock, precision: TimePrecision): WorldTime {
+  const { write } = precision
   let frozenAt: number | undefined
   const now = () => frozenAt ?? clock.now()
   return {
-    stepMs,
+    get stepMs() {
+      return precision.stepMs
+    },
     write,
     now,
     stamp: () => write(now()),

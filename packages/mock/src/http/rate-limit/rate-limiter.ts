@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import type { RateLimit } from '../../options/options.ts'
-import { type RateWindow, rateWindows, type WindowState, type WindowStatus } from './rate-windows.ts'
+import { type CreateRateWindow, type RateWindow, rateWindows, type WindowState, type WindowStatus } from './rate-windows.ts'
 
 /** State of a key's limit after a request. */
 export interface RateStatus extends RateLimit, WindowStatus {
@@ -29,15 +29,15 @@ export interface RateLimiter {
   load(state: RateLimiterState): void
 }
 
-/** Creates a limiter with the kind of window that the dialect names. */
+/** Creates a limiter. Its windows are of the kind that the dialect names when they are created. */
 export function createRateLimiter(
   initial: RateLimit,
   clock: Clock,
-  kind: Dialect['rateLimitWindow'],
+  dialect: Pick<Dialect, 'rateLimitWindow'>,
 ): RateLimiter {
   let limit = initial
   let windows = new Map<string, RateWindow>()
-  const createWindow = rateWindows[kind]
+  const createWindow: CreateRateWindow = (saved) => rateWindows[dialect.rateLimitWindow](saved)
 
   function windowOf(keyId: string): RateWindow {
     const known = windows.get(keyId)

@@ -37,7 +37,10 @@ export async function run(args: readonly string[]): Promise<number> {
   // Standard output belongs to the protocol.
   process.stderr.write(`permit-tracking-mock: tools for ${context.origin}\n`)
   const handle = serveStdio(() => createMcpServer(McpServer, context), {
-    onerror: (error) => process.stderr.write(`permit-tracking-mock: ${error.message}\n`),
+    onerror(error) {
+      // The agent has left, which ends the command.
+      if (codeOf(error) !== 'EPIPE') process.stderr.write(`permit-tracking-mock: ${error.message}\n`)
+    },
   })
   await ended
   await handle.close()
@@ -103,15 +106,16 @@ async function connect(
     const { origin, token } = options
     return { context: { origin, control: createControlClient({ origin, token }) }, close: async () => {} }
   }
-  const { origin, keys, setDialect, close } = await startMock(options.options)
+  const { origin, keys, close } = await startMock(options.options)
   const control = createControlClient({ origin, token: options.token })
-  return { context: { origin, control, keys, setDialect }, close }
+  return { context: { origin, control, keys }, close }
 }
 
-/** Resolves when the agent closes standard input, or a signal arrives. */
+/** Resolves when the agent closes standard input or output, or a signal arrives. */
 function untilEnd(): Promise<void> {
   return new Promise((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve)
+    process.stdout.once('error', resolve).once('close', resolve)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
 }

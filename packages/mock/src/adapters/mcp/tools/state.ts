@@ -33,32 +33,26 @@ export const setDialect = defineTool({
   title: 'Switch the dialect',
   description:
     'Changes how the mock behaves where the specification of the service is silent, such as page sizes, the format of ' +
-    'X-RateLimit-Reset or the signature header. Use it to test that a program copes with another reading. The mock restarts ' +
-    'at the same address and keeps its data and webhooks; planned faults and recorded requests are lost. Switches that are ' +
-    'left out stay as they are.',
-  effect: 'destroys',
+    'X-RateLimit-Reset or the signature header. Use it to test that a program copes with another reading. Switches that are ' +
+    'left out stay as they are, and reset_mock restores those of the start.',
+  effect: 'sets',
   input: z.strictObject(
     Object.fromEntries(switchNames.map((name) => [name, schemaOf(switches[name]).optional()])),
   ),
   output: z.object({ summary: z.string(), dialect: z.record(z.string(), z.unknown()) }),
-  async run(wanted, { control, setDialect: set }) {
-    if (!set) {
-      throw new ControlError(
-        'The dialect of a mock that was running before cannot be changed. Restart that mock with --dialect name=value.',
-      )
-    }
+  async run(wanted, { control }) {
     if (Object.keys(wanted).length === 0)
       throw new ControlError('Nothing to change: pass at least one switch.')
-    // A value with a rule is checked when the mock restarts, as on the command line.
-    await set(wanted)
-    const { data } = await control('getControl')
-    const changed = Object.keys(wanted).map((name) => `${name}=${String(data.dialect[name])}`)
-    return { summary: `The mock restarted with ${changed.join(', ')}.`, dialect: data.dialect }
+    // The mock checks a value with a rule.
+    const { data } = await control('setDialect', { body: wanted })
+    const dialect = Object.fromEntries(data.map(({ name, value }) => [name, value]))
+    const changed = Object.keys(wanted).map((name) => `${name}=${String(dialect[name])}`)
+    return { summary: `The dialect now has ${changed.join(', ')}.`, dialect }
   },
 })
 
 /** Returns the schema of a switch's values. A rule is only described, because JSON Schema cannot express every one. */
-function schemaOf({ values, rule, summary }: Switch<unknown>): z.ZodType {
+function schemaOf({ values, rule, summary }: Switch<unknown>): z.ZodType<string | number | boolean | string[]> {
   const [standard] = values
   if (!rule) return z.literal([...values].filter(isLiteral)).describe(summary)
   const description = `${summary}: ${rule.description}`
