@@ -1543,8 +1543,8 @@ export interface components {
             readonly contacts?: number;
             readonly plan?: components["schemas"]["PlanName"];
             readonly rate_limit?: components["schemas"]["RateLimit"];
-            /** @description Time at which the seeded data ends, or `now`. Default 2026-03-02T12:00:00Z. */
-            readonly data_until?: string;
+            /** @description Time at which the seeded data ends, in the years 1000 to 8999, or `now`. Default 2026-03-02T12:00:00Z. */
+            readonly data_until?: "now" | string;
             readonly fixtures?: components["schemas"]["Fixtures"];
         };
         /**
@@ -1580,10 +1580,26 @@ export interface components {
             readonly conditions?: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description API keys with predefined secret values (`key`). */
-            readonly keys?: readonly {
-                readonly [key: string]: unknown;
-            }[];
+            /** @description API keys with predefined secret values. */
+            readonly keys?: readonly components["schemas"]["KeyFixture"][];
+        };
+        /**
+         * @description An API key with a predefined secret value.
+         * @example {
+         *       "key": "pt_test_4f1c8a2b",
+         *       "name": "CI",
+         *       "permissions": [
+         *         "read"
+         *       ]
+         *     }
+         */
+        readonly KeyFixture: {
+            /** @description Secret value, at least 8 printable characters without spaces. */
+            readonly key: string;
+            /** @description Label of the key. Default `Key 1`, `Key 2` and so on. */
+            readonly name?: string;
+            /** @description Permissions of the key. Default admin. */
+            readonly permissions?: readonly components["schemas"]["KeyPermission"][];
         };
         /**
          * @description Requests per minute and key. Starter has 100, professional 1,000, enterprise no limit.
@@ -2192,8 +2208,7 @@ export interface components {
              * @description Time of the last change. Default now.
              */
             readonly updated_at?: string;
-            /** @description Slug of the jurisdiction. */
-            readonly jurisdiction?: string;
+            readonly jurisdiction?: components["schemas"]["Jurisdiction"];
             /** @description People and companies. Default none. */
             readonly parties?: readonly components["schemas"]["PartyRecord"][];
             /** @description Every change of the status, newest first. Default filed as `Pending`, then changed to the status. */
@@ -2238,8 +2253,7 @@ export interface components {
              * @description Day of filing, YYYY-MM-DD.
              */
             readonly filed_date?: string;
-            /** @description Slug of the jurisdiction. */
-            readonly jurisdiction?: string;
+            readonly jurisdiction?: components["schemas"]["Jurisdiction"];
             /** @description People and companies. */
             readonly parties?: readonly components["schemas"]["PartyRecord"][];
             /** @description The organization's own notes. */

@@ -408,9 +408,6 @@ test.each(['/proc/mock.json', '/dev/full', tmpdir(), join(tmpdir(), 'missing', '
   'the data file %s is rejected at the start',
   async (path) => {
     const { code, stderr } = await start('--port', '0', '--data', path).ended()
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/^permit-tracking-mock: Could not use .*\n$/),
-    ])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^permit-tracking-mock: Could not use .*\n$/)])
   },
 )

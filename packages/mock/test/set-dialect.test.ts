@@ -21,7 +21,7 @@ test('reset restores the dialect of the start', async () => {
   const mock = createMock({ dialect: { perPageDefault: 7 } })
   mock.setDialect({ perPageDefault: 100 })
   mock.reset()
-  expect((await send(mock, '/permits')).body.meta.per_page).toBe(7)
+  expect((await send(mock, '/permits')).body).toMatchObject({ meta: { per_page: 7 } })
 })
 
 test('requests that were counted count in the window of another kind', async () => {
@@ -47,7 +47,9 @@ test('times are stored in the precision of the dialect', async () => {
     { uuid: first.uuid, updated_at: '2026-03-02T12:00:00.250Z' },
   ])
   mock.setDialect({ timestamps: 'seconds' })
-  expect((await send(mock, `/permits/${first.uuid}`)).body.data.updated_at).toBe('2026-03-02T12:00:00Z')
+  expect((await send(mock, `/permits/${first.uuid}`)).body).toMatchObject({
+    data: { updated_at: '2026-03-02T12:00:00Z' },
+  })
 })
 
 test('a delivery waits as the dialect says when it fails', async () => {
@@ -79,6 +81,6 @@ test.each([
   const mock = createMock()
   const before = mock.dialect
   const { status, body } = await createSendControl(mock)('PATCH /dialect', switches)
-  expect([status, body.error.message]).toEqual([400, expect.stringContaining(message)])
+  expect([status, body.error?.message]).toEqual([400, expect.stringContaining(message)])
   expect(mock.dialect).toEqual(before)
 })

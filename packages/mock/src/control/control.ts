@@ -2,7 +2,7 @@ import { assertKnownKeys } from '../errors/suggest-name.ts'
 import { operations } from '../generated/control-operations.ts'
 import { validators } from '../generated/control-validators.ts'
 import type { HandlerResult } from '../http/context.ts'
-import { corsHeaders, optionsResponse, preflightHeaders } from '../http/cors.ts'
+import { optionsResponse } from '../http/cors.ts'
 import { notFound, type Problem } from '../http/problems.ts'
 import { createResponse, toResponse } from '../http/respond.ts'
 import { responseIssues } from '../http/response-issues.ts'
@@ -65,14 +65,16 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
 
   return async function control(request, source) {
     const path = pathOf(request)
+    const origin = request.headers.get('Origin')
     const allowed = methods.of(path)
     if (request.method === 'OPTIONS' && allowed.length > 0) {
-      const { headers } = request
-      return createResponse(optionsResponse(allowed, preflightHeaders(cors, { headers, allowed })))
+      return createResponse(
+        optionsResponse(allowed, cors.preflight(origin, { headers: request.headers, allowed })),
+      )
     }
     const { headers, ...rest } = await handle(request, source, path)
     const response = toResponse(
-      { ...rest, headers: { ...headers, ...privacy, ...corsHeaders(cors, request.headers, []) } },
+      { ...rest, headers: { ...headers, ...privacy, ...cors.response(origin, []) } },
       mock.clock.now(),
     )
     return request.method === 'HEAD' ? new Response(null, response) : response

@@ -177,20 +177,6 @@ export const zRateWindow = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * Custom data. Missing fields of a record are generated. A kind of data that is listed here is not seeded,
- * unless its number is set, too. An error names the record and the field.
- *
- */
-export const zFixtures = /* @__PURE__ */ lazy(() => z.object({
-    organization: z.record(z.string(), z.unknown()).optional(),
-    permits: z.array(z.record(z.string(), z.unknown())).optional(),
-    watchlist: z.array(z.record(z.string(), z.unknown())).optional(),
-    contacts: z.array(z.record(z.string(), z.unknown())).optional(),
-    conditions: z.array(z.record(z.string(), z.unknown())).optional(),
-    keys: z.array(z.record(z.string(), z.unknown())).optional()
-}));
-
-/**
  * Requests per minute and key. Starter has 100, professional 1,000, enterprise no limit.
  */
 export const zPlanName = /* @__PURE__ */ lazy(() => z.enum([
@@ -220,21 +206,6 @@ export const zCreatedOrganization = /* @__PURE__ */ lazy(() => zOrganization().a
 })));
 
 /**
- * An organization to create. Missing fields are as at the start of the mock.
- */
-export const zOrganizationCreation = /* @__PURE__ */ lazy(() => z.object({
-    name: z.string().min(1).optional(),
-    seed: zSeed().optional(),
-    permits: z.int().gte(0).lte(100000).optional(),
-    watched: z.int().gte(0).optional(),
-    contacts: z.int().gte(0).lte(100000).optional(),
-    plan: zPlanName().optional(),
-    rate_limit: zRateLimit().optional(),
-    data_until: z.string().min(1).optional(),
-    fixtures: zFixtures().optional()
-}));
-
-/**
  * The plan of an organization.
  */
 export const zPlan = /* @__PURE__ */ lazy(() => z.object({
@@ -250,6 +221,47 @@ export const zKeyPermission = /* @__PURE__ */ lazy(() => z.enum([
     'write',
     'admin'
 ]));
+
+/**
+ * An API key with a predefined secret value.
+ */
+export const zKeyFixture = /* @__PURE__ */ lazy(() => z.object({
+    key: z.string().regex(/^[!-~]{8,}$/),
+    name: z.string().regex(/\S/).optional(),
+    permissions: z.array(zKeyPermission()).min(1).optional()
+}));
+
+/**
+ * Custom data. Missing fields of a record are generated. A kind of data that is listed here is not seeded,
+ * unless its number is set, too. An error names the record and the field.
+ *
+ */
+export const zFixtures = /* @__PURE__ */ lazy(() => z.object({
+    organization: z.record(z.string(), z.unknown()).optional(),
+    permits: z.array(z.record(z.string(), z.unknown())).optional(),
+    watchlist: z.array(z.record(z.string(), z.unknown())).optional(),
+    contacts: z.array(z.record(z.string(), z.unknown())).optional(),
+    conditions: z.array(z.record(z.string(), z.unknown())).optional(),
+    keys: z.array(zKeyFixture()).optional()
+}));
+
+/**
+ * An organization to create. Missing fields are as at the start of the mock.
+ */
+export const zOrganizationCreation = /* @__PURE__ */ lazy(() => z.object({
+    name: z.string().regex(/\S/).optional(),
+    seed: zSeed().optional(),
+    permits: z.int().gte(0).lte(100000).optional(),
+    watched: z.int().gte(0).optional(),
+    contacts: z.int().gte(0).lte(100000).optional(),
+    plan: zPlanName().optional(),
+    rate_limit: zRateLimit().optional(),
+    data_until: z.union([
+        z.literal('now'),
+        z.iso.datetime({ offset: true }).regex(/^[1-8]/)
+    ]).optional(),
+    fixtures: zFixtures().optional()
+}));
 
 /**
  * An API key without its secret value.
@@ -274,7 +286,7 @@ export const zCreatedKey = /* @__PURE__ */ lazy(() => zApiKey().and(z.object({
  * A key to create.
  */
 export const zKeyCreation = /* @__PURE__ */ lazy(() => z.object({
-    name: z.string().min(1),
+    name: z.string().regex(/\S/),
     permissions: z.array(zKeyPermission()).min(1)
 }));
 
@@ -489,7 +501,7 @@ export const zCoordinates = /* @__PURE__ */ lazy(() => z.object({
  * A fee to add or to modify.
  */
 export const zFeeAddition = /* @__PURE__ */ lazy(() => z.object({
-    name: z.string().min(1),
+    name: z.string().regex(/\S/),
     amount: z.number().gte(0),
     currency: z.string().regex(/^[A-Z]{3}$/).optional()
 }));
@@ -498,7 +510,7 @@ export const zFeeAddition = /* @__PURE__ */ lazy(() => z.object({
  * An inspection to schedule.
  */
 export const zInspectionScheduling = /* @__PURE__ */ lazy(() => z.object({
-    type: z.string().min(1),
+    type: z.string().regex(/\S/),
     scheduled_for: z.iso.datetime({ offset: true })
 }));
 
@@ -513,7 +525,7 @@ export const zInspectionMove = /* @__PURE__ */ lazy(() => z.object({
  * A contact to create.
  */
 export const zContactAddition = /* @__PURE__ */ lazy(() => z.object({
-    name: z.string().min(1),
+    name: z.string().regex(/\S/),
     company: z.string().optional(),
     email: z.email().optional(),
     phone: z.string().regex(/^\+[0-9]{7,15}$/).optional(),
@@ -524,7 +536,7 @@ export const zContactAddition = /* @__PURE__ */ lazy(() => z.object({
  * Fields of a contact to change. Missing fields stay as they are.
  */
 export const zContactChanges = /* @__PURE__ */ lazy(() => z.object({
-    name: z.string().min(1).optional(),
+    name: z.string().regex(/\S/).optional(),
     company: z.string().optional(),
     email: z.email().optional(),
     phone: z.string().regex(/^\+[0-9]{7,15}$/).optional(),
@@ -535,7 +547,7 @@ export const zContactChanges = /* @__PURE__ */ lazy(() => z.object({
  * A note to add.
  */
 export const zNoteAddition = /* @__PURE__ */ lazy(() => z.object({
-    body: z.string().min(1),
+    body: z.string().regex(/\S/),
     author: z.string().optional()
 }));
 
@@ -543,7 +555,7 @@ export const zNoteAddition = /* @__PURE__ */ lazy(() => z.object({
  * Tags to add.
  */
 export const zTagAddition = /* @__PURE__ */ lazy(() => z.object({
-    tags: z.array(z.string().min(1)).min(1)
+    tags: z.array(z.string().regex(/\S/)).min(1)
 }));
 
 /**
@@ -1017,7 +1029,7 @@ export const zLocationCriteria = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zConditionCreation = /* @__PURE__ */ lazy(() => z.object({
     id: z.string().min(1).optional(),
-    name: z.string().min(1).optional(),
+    name: z.string().regex(/\S/).optional(),
     type: z.enum([
         'company',
         'license',
@@ -1037,7 +1049,7 @@ export const zConditionCreation = /* @__PURE__ */ lazy(() => z.object({
  * Fields of a condition to change. Missing fields stay as they are.
  */
 export const zConditionChanges = /* @__PURE__ */ lazy(() => z.object({
-    name: z.string().min(1).optional(),
+    name: z.string().regex(/\S/).optional(),
     type: z.enum([
         'company',
         'license',
@@ -1172,18 +1184,18 @@ export const zPermitRecord = /* @__PURE__ */ lazy(() => zPermit().and(z.object({
  */
 export const zPermitCreation = /* @__PURE__ */ lazy(() => z.object({
     uuid: z.string().min(1).optional(),
-    permit_number: z.string().min(1).optional(),
-    status: z.string().min(1).optional(),
+    permit_number: z.string().regex(/\S/).optional(),
+    status: z.string().regex(/\S/).optional(),
     type: z.string().optional(),
     description: z.string().optional(),
     address: z.string().optional(),
     filed_date: z.iso.date().optional(),
     updated_at: z.iso.datetime({ offset: true }).optional(),
-    jurisdiction: z.string().min(1).optional(),
+    jurisdiction: zJurisdiction().optional(),
     parties: z.array(zPartyRecord()).optional(),
     status_history: z.array(zStatusChange()).min(1).optional(),
     notes: z.array(zNote()).optional(),
-    tags: z.array(z.string().min(1)).optional(),
+    tags: z.array(z.string().regex(/\S/)).optional(),
     coordinates: zCoordinates().optional(),
     fees: z.array(zFeeAddition()).optional(),
     inspections: z.array(zInspection()).optional(),
@@ -1194,16 +1206,16 @@ export const zPermitCreation = /* @__PURE__ */ lazy(() => z.object({
  * Fields of a permit to change. Missing fields stay as they are.
  */
 export const zPermitChanges = /* @__PURE__ */ lazy(() => z.object({
-    permit_number: z.string().min(1).optional(),
-    status: z.string().min(1).optional(),
+    permit_number: z.string().regex(/\S/).optional(),
+    status: z.string().regex(/\S/).optional(),
     type: z.string().optional(),
     description: z.string().optional(),
     address: z.string().optional(),
     filed_date: z.iso.date().optional(),
-    jurisdiction: z.string().min(1).optional(),
+    jurisdiction: zJurisdiction().optional(),
     parties: z.array(zPartyRecord()).optional(),
     notes: z.array(zNote()).optional(),
-    tags: z.array(z.string().min(1)).optional(),
+    tags: z.array(z.string().regex(/\S/)).optional(),
     coordinates: zCoordinates().optional()
 }));
 

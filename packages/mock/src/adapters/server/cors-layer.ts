@@ -1,5 +1,5 @@
 import type { IncomingRequest, RawResponse } from '../../http/context.ts'
-import { corsHeaders, optionsResponse, preflightHeaders } from '../../http/cors.ts'
+import { optionsResponse } from '../../http/cors.ts'
 import { serviceMethods } from '../../http/routes.ts'
 import type { Mock } from '../../mock.ts'
 import { type Cors, createPolicy } from './cors.ts'
@@ -7,8 +7,8 @@ import { type Cors, createPolicy } from './cors.ts'
 /** Responses and headers for web pages on other origins, the same for every adapter that pages reach the mock through. */
 export interface CorsLayer {
   /**
-   * Returns the response to an `OPTIONS` request: the methods of the path, and the headers of a preflight. An unknown path gets a
-   * response to a preflight alone, so that the page can read the 404. Every other request returns undefined.
+   * Returns the response to an `OPTIONS` request: the methods of the path, and the headers of a preflight. An unknown path gets those
+   * headers alone, so that the page can read the 404. Every other request returns undefined.
    */
   respondToOptions(request: IncomingRequest): RawResponse | undefined
   /** Returns the response with the headers that let a page read it. */
@@ -27,28 +27,20 @@ export function createCorsLayer(
       if (method !== 'OPTIONS') return undefined
       const { pathname } = new URL(url)
       if (!pathname.startsWith(`${prefix}/`)) return undefined
+      const origin = headers.get('Origin')
       const methods = serviceMethods.of(pathname.slice(prefix.length))
       if (methods.length > 0)
-        return optionsResponse(methods, preflightHeaders(policy, { headers, allowed: methods }))
-      const added = preflightHeaders(policy, { headers, allowed: serviceMethods.all })
+        return optionsResponse(methods, policy.preflight(origin, { headers, allowed: methods }))
+      const added = policy.preflight(origin, { headers, allowed: serviceMethods.all })
       return Object.keys(added).length > 0 ? { status: 204, headers: added, text: undefined } : undefined
     },
     addHeaders({ headers }, response) {
-      const added = Object.entries(corsHeaders(policy, headers, Object.keys(response.headers)))
-      return added.length === 0 ? response : withHeaders(response, added)
+      const added = policy.response(headers.get('Origin'), Object.keys(response.headers))
+      const vary = [response.headers.Vary, added.Vary].filter((names) => names !== undefined)
+      return {
+        ...response,
+        headers: { ...response.headers, ...added, ...(vary.length > 0 ? { Vary: vary.join(', ') } : {}) },
+      }
     },
   }
-}
-
-/** Returns the response with these headers in place of those of the same names. `Vary` lists the headers of both. */
-function withHeaders(
-  response: RawResponse,
-  added: readonly (readonly [name: string, value: string])[],
-): RawResponse {
-  const headers = new Headers(response.headers)
-  for (const [name, value] of added) {
-    if (name === 'Vary') headers.append(name, value)
-    else headers.set(name, value)
-  }
-  return { ...response, headers: Object.fromEntries(headers) }
 }

@@ -69,7 +69,8 @@ const exposedHeaders = [
   'Date',
 ]
 
-function openOrigin(origin: string): Record<string, string> {
+function openOrigin(origin: string | null): Record<string, string> {
+  if (origin === null) return { 'Access-Control-Allow-Origin': '*' }
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Credentials': 'true',

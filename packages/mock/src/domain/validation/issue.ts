@@ -10,6 +10,7 @@ export function phraseIssue(issue: z.core.$ZodIssue): string {
     case 'too_big':
       return `must be at most ${issue.maximum}`
     case 'invalid_format':
+      if (issue.pattern === '/\\S/') return 'must not be empty'
       return formats[issue.format] ?? `must match ${issue.pattern ?? issue.format}`
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`

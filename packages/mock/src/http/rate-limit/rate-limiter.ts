@@ -1,7 +1,13 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import type { RateLimit } from '../../options/options.ts'
-import { type CreateRateWindow, type RateWindow, rateWindows, type WindowState, type WindowStatus } from './rate-windows.ts'
+import {
+  type CreateRateWindow,
+  type RateWindow,
+  rateWindows,
+  type WindowState,
+  type WindowStatus,
+} from './rate-windows.ts'
 
 /** State of a key's limit after a request. */
 export interface RateStatus extends RateLimit, WindowStatus {

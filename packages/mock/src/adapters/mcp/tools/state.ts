@@ -52,7 +52,11 @@ export const setDialect = defineTool({
 })
 
 /** Returns the schema of a switch's values. A rule is only described, because JSON Schema cannot express every one. */
-function schemaOf({ values, rule, summary }: Switch<unknown>): z.ZodType<string | number | boolean | string[]> {
+function schemaOf({
+  values,
+  rule,
+  summary,
+}: Switch<unknown>): z.ZodType<string | number | boolean | string[]> {
   const [standard] = values
   if (!rule) return z.literal([...values].filter(isLiteral)).describe(summary)
   const description = `${summary}: ${rule.description}`
