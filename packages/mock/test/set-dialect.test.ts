@@ -14,7 +14,7 @@ test('a switch changes from the next request on, and nothing is lost', async () 
   expect((await send(mock, '/permits?per_page=21')).status).toBe(400)
   expect(mock.dialect).toMatchObject({ pageOverflow: 'not_found', perPageMax: 20, perPageDefault: 25 })
   expect(mock.requests()).toHaveLength(3)
-  expect(mock.faults.list()).toEqual([fault])
+  expect(mock.faults.all()).toEqual([fault])
 })
 
 test('reset restores the dialect of the start', async () => {
