@@ -5,6 +5,7 @@ import * as validators from '../generated/zod.ts'
 
 interface Operation {
   parameters?: { $ref: string }[] | undefined
+  description: string
   requestBody?: object | undefined
   responses: Record<string, { headers?: object | undefined; $ref?: string | undefined }>
   'x-required-permission': string
@@ -59,6 +60,26 @@ describe.each(paths)('$route', ({ operation }) => {
       ])
     }
   })
+})
+
+test.each(paths)('the description of $route names its permission', ({ operation }) => {
+  const permission = operation['x-required-permission']
+  const sentence =
+    permission === 'none' ? 'Accepts every valid key.' : `Requires the \`${permission}\` permission.`
+  expect(operation.description).toContain(sentence)
+})
+
+test('the document names the limits of the plans, and what a failed delivery leads to', () => {
+  for (const text of [
+    '100 with Starter',
+    '1,000 with',
+    'custom number with Enterprise',
+    'exponential backoff',
+  ])
+    expect(document.info.description).toContain(text)
+  const webhooks = document.tags.find(({ name }) => name === 'webhooks')?.description
+  for (const text of ['exponential backoff', 'notification follows', 'manually'])
+    expect(webhooks).toContain(text)
 })
 
 test('the webhooks are the five events of the specification and the test event', () => {

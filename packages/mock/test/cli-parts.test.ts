@@ -67,7 +67,9 @@ test('a switch of the dialect may be a negative number', () => {
 })
 
 test('a latency is fixed, a range or a distribution', () => {
-  expect(readLatency('--latency', '200')).toBe(200)
+  expect(readLatency('--latency', '200ms')).toBe(200)
+  for (const text of ['100', '100-2s', '1s/100'])
+    expect(() => readLatency('--latency', text)).toThrow('--latency needs a unit: 100ms or 100s')
   expect(readLatency('--latency', '100ms-2s')).toEqual({ min: 100, max: 2_000 })
   expect(() => readLatency('--latency', '1s-')).toThrow('--latency takes a time')
 })

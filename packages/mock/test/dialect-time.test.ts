@@ -141,3 +141,12 @@ describe('dateSkew', () => {
     expect(mock.requests().at(-1)?.reasons).toContain(`dialect dateSkew: ${dateSkew}`)
   })
 })
+
+test('`no_zone` reads its own times as `updated_since`', async () => {
+  const mock = createTestMock({ dialect: { timestamps: 'no_zone' } })
+  const list = (since: string) => send(mock, `/permits?updated_since=${since}`)
+  expect((await list('2026-02-01T00:00:00')).body).toEqual((await list('2026-02-01T00:00:00Z')).body)
+  expect((await list('yesterday')).status).toBe(400)
+  mock.setDialect({ timestamps: 'seconds' })
+  expect((await list('2026-02-01T00:00:00')).status).toBe(400)
+})

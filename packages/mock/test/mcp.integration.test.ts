@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -254,6 +255,20 @@ test('ends when the agent closes standard input, and writes nothing but the prot
     stdout: '',
     stderr: expect.stringMatching(/^permit-tracking-mock: tools for http:\/\/127\.0\.0\.1:\d+\n$/),
   })
+})
+
+test('ends quietly when the agent has closed the output', async () => {
+  const child = spawn(process.execPath, [cli, 'mcp'], { stdio: 'pipe' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const stderr: string[] = []
+  const started = once(child.stderr, 'data')
+  child.stderr.on('data', (text) => void stderr.push(String(text)))
+  await started
+  child.stdout.destroy()
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } }
+  child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`)
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(stderr.join('')).toMatch(/^permit-tracking-mock: tools for \S+\n$/)
 })
 
 test.each([

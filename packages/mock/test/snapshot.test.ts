@@ -5,6 +5,7 @@ import {
   type MockOrganization,
   type Snapshot,
 } from '@permit-tracking/mock'
+import { createControl } from '@permit-tracking/mock/control'
 import { describe, expect, test } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
 
@@ -382,4 +383,21 @@ describe('reset', () => {
     mock.reset()
     expect(mock.snapshot()).toEqual(fresh)
   })
+})
+
+test('over the control API, a snapshot that was restored is the same text', async () => {
+  const mock = createMock({ clock: 'manual', permits: 3, contacts: 1 })
+  const control = createControl(mock)
+  const request = async (method: string, body?: string) =>
+    (
+      await control(new Request('http://127.0.0.1/_mock/snapshot', { method, ...(body ? { body } : {}) }), {
+        remoteAddress: '127.0.0.1',
+      })
+    ).text()
+  const { id } = mock.contacts.create({ name: 'Dana Ruiz', phone: '+12065550123' })
+  mock.contacts.update(id, { type: 'owner', company: 'Northgate Electric LLC' })
+  mock.contacts.update(id, { name: 'Dana Ruiz-Lee', email: 'dana@example.com' })
+  const before = await request('GET')
+  await request('PUT', before)
+  expect(await request('GET')).toBe(before)
 })

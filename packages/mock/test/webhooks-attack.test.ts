@@ -136,6 +136,7 @@ describe('a receiver is caught that', () => {
     }
     expect(namesOf(await attack(careful({ handle })))).toEqual([
       'unknown_event',
+      'test_event',
       'unknown_fields',
       'missing_fields',
     ])

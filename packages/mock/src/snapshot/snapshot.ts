@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
+import { copyJson } from '../domain/copy-json.ts'
 import { createValidationErrors, type ValidationErrors } from '../domain/validation/errors.ts'
 import { inputError } from '../errors/user-error.ts'
 import type { OrganizationState } from '../organizations/organization-state.ts'
@@ -65,8 +66,8 @@ export function checkSnapshot(value: unknown, { receivers = {} }: RestoreOptions
     checkReceivers(snapshot, receivers, errors)
   }
   errors.throwIfAny('restore the snapshot')
-  // The schema matches the type, except for optional fields, which JSON cannot set to undefined.
-  return snapshot as Snapshot
+  // Validated above. The parsed value has its fields in another order, and another snapshot would not be the same text.
+  return copyJson(value) as Snapshot
 }
 
 /** Adds errors for invalid receivers, which would otherwise throw while the state is being replaced. */

@@ -167,7 +167,10 @@ export function createWebhooks({
       }
       const { organization_id: organizationId } = world.organization
       const { seed = ++attacks } = options
-      return attack({ endpoint, secret, dialect, organizationId, now: clock.now }, { ...options, seed })
+      return attack(
+        { endpoint, secret, dialect, organizationId, webhookId: id, now: clock.now },
+        { ...options, seed },
+      )
     },
     async settled(options = {}) {
       const isScheduled = ({ webhook_id, next_attempt_at }: Delivery) =>

@@ -12,6 +12,8 @@ export interface paths {
         /**
          * Test the connection
          * @description Returns the organization of the calling key and the permissions of the key.
+         *
+         *     Accepts every valid key.
          */
         get: operations["getMe"];
         put?: never;
@@ -33,6 +35,8 @@ export interface paths {
          * List watchlist permits
          * @description Lists the permits on the watchlist, most recently updated first, ties by `uuid`. With `updated_since`
          *     it serves incremental synchronization.
+         *
+         *     Requires the `read` permission.
          */
         get: operations["listPermits"];
         put?: never;
@@ -54,6 +58,8 @@ export interface paths {
          * Get a permit
          * @description Returns the permit with its parties, status history, notes and tags. A permit that is not on the
          *     watchlist can be read if a portfolio condition matches it.
+         *
+         *     Requires the `read` permission.
          */
         get: operations["getPermit"];
         put?: never;
@@ -74,6 +80,8 @@ export interface paths {
         /**
          * Get the status history of a permit
          * @description Returns every change of the permit's status, newest first, in one array without paging.
+         *
+         *     Requires the `read` permission.
          */
         get: operations["getPermitHistory"];
         put?: never;
@@ -98,6 +106,8 @@ export interface paths {
          * @description Adds the permit named by its number and jurisdiction, or by its identifier, and raises
          *     `permit.added_to_watchlist`. Adding a permit that is already watched returns the existing entry and
          *     raises nothing.
+         *
+         *     Requires the `write` permission.
          */
         post: operations["addToWatchlist"];
         delete?: never;
@@ -119,6 +129,8 @@ export interface paths {
         /**
          * Remove a permit from the watchlist
          * @description Removes the permit from the watchlist and raises `permit.removed_from_watchlist`.
+         *
+         *     Requires the `write` permission.
          */
         delete: operations["removeFromWatchlist"];
         options?: never;
@@ -136,12 +148,16 @@ export interface paths {
         /**
          * List contacts
          * @description Lists the contacts of the organization.
+         *
+         *     Requires the `read` permission.
          */
         get: operations["listContacts"];
         put?: never;
         /**
          * Create a contact
          * @description Creates a contact. Every call creates one, even with the same fields as an earlier call.
+         *
+         *     Requires the `write` permission.
          */
         post: operations["createContact"];
         delete?: never;
@@ -160,6 +176,8 @@ export interface paths {
         /**
          * Get a contact
          * @description Returns one contact.
+         *
+         *     Requires the `read` permission.
          */
         get: operations["getContact"];
         put?: never;
@@ -180,6 +198,8 @@ export interface paths {
         /**
          * List portfolio conditions
          * @description Lists the portfolio conditions of the organization.
+         *
+         *     Requires the `read` permission.
          */
         get: operations["listConditions"];
         put?: never;
@@ -200,6 +220,8 @@ export interface paths {
         /**
          * List the permits that match a condition
          * @description Lists the permits that match the portfolio condition, watched or not.
+         *
+         *     Requires the `read` permission.
          */
         get: operations["listConditionPermits"];
         put?: never;
@@ -221,6 +243,8 @@ export interface paths {
          * List portfolio conditions (alias)
          * @deprecated
          * @description The same as `GET /portfolio/conditions`, which is the primary path.
+         *
+         *     Requires the `read` permission.
          */
         get: operations["listConditionsAlias"];
         put?: never;

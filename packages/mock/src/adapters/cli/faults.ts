@@ -50,6 +50,9 @@ export function readLatency(flag: string, text: string): Latency {
   const first = toDuration(from)
   const second = toDuration(to)
   if (first === undefined || (separator && second === undefined)) {
+    const unitless = [from, to].find((time) => time && /^\d+$/.test(time))
+    if (unitless !== undefined)
+      throw new Error(`${flag} needs a unit: ${unitless}ms or ${unitless}s, not ${JSON.stringify(text)}.`)
     throw new Error(
       `${flag} takes a time such as 200ms, 100ms-2s or 80ms/1.5s (median/p99), not ${JSON.stringify(text)}.`,
     )
@@ -99,10 +102,9 @@ function unknownKey(name: string): string {
 
 function toDuration(text: string | undefined): Duration | undefined {
   if (text === undefined) return undefined
-  const isNumber = /^\d+$/.test(text)
   try {
     // `toMs` throws for anything but a duration.
-    return toMs(isNumber ? Number(text) : (text as Duration))
+    return toMs(text as Duration)
   } catch {
     return undefined
   }

@@ -92,8 +92,10 @@ export function createContacts({ time, random, onChange = () => {} }: ContactsOp
     create: (input) => add(toContact(random, input, time.stamp())),
     update(id, changes) {
       const { before, position } = find(id, 'change')
-      const { created_at, ...fields } = before
-      const after = Object.freeze({ ...fields, ...definedFields(changes), created_at })
+      const { name, created_at } = before
+      const fields = definedFields({ ...before, ...definedFields(changes) })
+      // In the order of the OpenAPI document, like a restored one.
+      const after = Object.freeze({ id, name, ...fields, created_at })
       order()[position] = after
       contacts().set(id, after)
       onChange(id)

@@ -20,7 +20,7 @@ export function parseServiceQuery(
   const validator = validators[operation]
   if (!('query' in validator)) return {}
   const schema = validator.query()
-  const sent = collectQuery(schema, search, lenient)
+  const sent = withZone(collectQuery(schema, search, lenient), dialect, recordDialect)
   if (!Object.hasOwn(schema.shape, 'per_page')) return validateQuery(schema, sent, search)
   const query = validateQuery(schema, withPageSize(sent, dialect), search)
   if (typeof query.per_page === 'number' && query.per_page > dialect.perPageMax) {
@@ -44,6 +44,14 @@ export function parseServiceBody(
   if (operation === 'addToWatchlist') return validateBody(additionSchema(json), json, lenient)
   if (operation === 'createContact') requireContactFields(json, dialect, recordDialect)
   return validateBody(validator.body(), json, lenient)
+}
+
+/** A service that writes times without a zone reads them, too, as UTC. */
+function withZone(sent: Query, { timestamps }: Dialect, recordDialect: RecordDialect): Query {
+  const { updated_since: time } = sent
+  if (timestamps !== 'no_zone' || typeof time !== 'string' || !/T[\d:.]+$/.test(time)) return sent
+  recordDialect('timestamps')
+  return { ...sent, updated_since: `${time}Z` }
 }
 
 function withPageSize(sent: Query, { perPageDefault, perPageMax, perPageOverflow }: Dialect): Query {

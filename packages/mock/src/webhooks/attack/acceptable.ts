@@ -61,6 +61,15 @@ export const acceptable: readonly AttackCase[] = [
     requests: ({ event, bytes, delivery }) => [delivery(bytes(event({ event: 'permit.archived' })))],
   },
   {
+    name: 'test_event',
+    description: 'the test event of the service',
+    expected: 'accept',
+    advice: 'respond with 2xx to webhook.test, which people send to find out whether the receiver works',
+    requests: ({ event, bytes, delivery, webhookId }) => [
+      delivery(bytes({ ...event({ event: 'webhook.test' }), data: { webhook_id: webhookId } })),
+    ],
+  },
+  {
     name: 'unknown_fields',
     description: 'an event with unknown fields',
     expected: 'accept',

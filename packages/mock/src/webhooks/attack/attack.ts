@@ -29,7 +29,8 @@ export interface AttackOptions {
 }
 
 /** Target of an attack. */
-export interface AttackTarget extends Pick<ForgeOptions, 'secret' | 'dialect' | 'organizationId' | 'now'> {
+export interface AttackTarget
+  extends Pick<ForgeOptions, 'secret' | 'dialect' | 'organizationId' | 'webhookId' | 'now'> {
   readonly endpoint: Endpoint
 }
 

@@ -11,6 +11,7 @@ export interface ForgeOptions {
   readonly retiredSecret: string | undefined
   readonly dialect: Pick<Dialect, 'signatureHeader' | 'signaturePrefix' | 'timestamps'>
   readonly organizationId: string
+  readonly webhookId: string
   /** Returns the time of the service in epoch milliseconds. */
   readonly now: () => number
   readonly random: Random
@@ -19,7 +20,8 @@ export interface ForgeOptions {
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Factory of genuine and forged deliveries. */
-export interface Forge extends Pick<ForgeOptions, 'secret' | 'previousSecret' | 'retiredSecret'> {
+export interface Forge
+  extends Pick<ForgeOptions, 'secret' | 'previousSecret' | 'retiredSecret' | 'webhookId'> {
   /** Creates a status change of a new permit, with the given changes. */
   event(changes?: EventChanges): HostileEvent
   /** Returns the bytes of an event, as the service writes it, or of any text. */
@@ -49,12 +51,13 @@ export interface EventChanges {
 
 /** Creates a forge. */
 export function createForge(options: ForgeOptions): Forge {
-  const { secret, previousSecret, retiredSecret, dialect, random } = options
+  const { secret, previousSecret, retiredSecret, webhookId, dialect, random } = options
   const signature = (body: Bytes, key = secret) => sign(key, body)
   return {
     secret,
     previousSecret,
     retiredSecret,
+    webhookId,
     event: ({ data, ...changes } = {}) => ({
       event: 'permit.status_changed',
       timestamp: toTimestamp(options.now()),
