@@ -3,7 +3,7 @@ import { createMock } from '@permit-tracking/mock'
 import { createClient } from '@permit-tracking/sdk'
 import { createTestDelivery, createTestEvent, createWebhooks } from '@permit-tracking/sdk/webhooks'
 import {
-  applyPermitEvent,
+  mirrorEvent,
   createPostgresInbox,
   ensureSchema,
   fromPg,
@@ -76,12 +76,12 @@ async function measureMirror(pool: Pool): Promise<Table<number>> {
     })
     return {
       title: 'A copy',
-      about: `\`mirrorPermits\` of ${permits.toLocaleString('en')} permits from the mock in another process, and \`applyPermitEvent\`, the median of ${events} events.`,
+      about: `\`mirrorPermits\` of ${permits.toLocaleString('en')} permits from the mock in another process, and \`mirrorEvent\`, the median of ${events} events.`,
       columns: { time: 'ms', requests: '' },
       rows: [
         first,
         await measure('a run without changes', 5, () => mirrorPermits(client, db)),
-        await measure('an event', events, () => applyPermitEvent(client, db, event)),
+        await measure('an event', events, () => mirrorEvent(client, db, event)),
       ],
     }
   } finally {

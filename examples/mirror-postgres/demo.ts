@@ -1,5 +1,5 @@
 import type { ManualClock, Mock } from '@permit-tracking/mock'
-import { applyPermitEvent, ensureSchema, mirrorPermits } from '@permit-tracking/postgres'
+import { mirrorEvent, ensureSchema, mirrorPermits } from '@permit-tracking/postgres'
 import { type Client, createClient } from '@permit-tracking/sdk'
 import { verifyWebhook } from '@permit-tracking/sdk/webhooks'
 import type { MirrorDatabase } from './database.ts'
@@ -69,7 +69,7 @@ export async function demonstrate(
     let received = 0
     const url = async (request: Request) => {
       const event = await verifyWebhook(await request.arrayBuffer(), request.headers, { secret })
-      await applyPermitEvent(receiver, db, event)
+      await mirrorEvent(receiver, db, event)
       received += 1
       if (received === count) resolve()
       return new Response(null, { status: 204 })

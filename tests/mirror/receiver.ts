@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'
 import { buffer } from 'node:stream/consumers'
-import { applyPermitEvent } from '../../packages/postgres/src/index.ts'
+import { mirrorEvent } from '../../packages/postgres/src/index.ts'
 import { createClient, openPool, verifyWebhook } from '../../packages/postgres/test/programs.ts'
 import { secret } from './settings.ts'
 
@@ -18,7 +18,7 @@ const client = createClient({ baseUrl, apiKey })
 const server = createServer(async (request, response) => {
   try {
     const event = await verifyWebhook(await buffer(request), request.headers, { secret })
-    await applyPermitEvent(client, db, event)
+    await mirrorEvent(client, db, event)
     response.writeHead(204).end()
   } catch (error) {
     process.stderr.write(`receiver: ${String(error)}\n`)

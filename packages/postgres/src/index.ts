@@ -11,11 +11,7 @@ export type { Database, Queryable, Transaction } from './database.ts'
 export { createPostgresInbox, type PostgresInbox } from './inbox/create-postgres-inbox.ts'
 export type { DeadLetter } from './inbox/deliveries.ts'
 export type { InboxOptions } from './inbox/options.ts'
-export {
-  applyPermitEvent,
-  type PermitEvent,
-  type PermitEventOptions,
-} from './mirror/apply-permit-event.ts'
+export { mirrorEvent, type PermitEvent, type PermitEventOptions } from './mirror/mirror-event.ts'
 export { type MirrorResult, mirrorPermits } from './mirror/mirror-permits.ts'
 export type { PermitNotification } from './mirror/notification.ts'
 export type { MirrorOptions, MirrorProgress } from './mirror/options.ts'

@@ -2,7 +2,7 @@ import pg from 'pg'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/harness/postgres-server.ts'
-import { applyPermitEvent, ensureSchema, fromPg, fromPostgres, mirrorPermits } from '../src/index.ts'
+import { mirrorEvent, ensureSchema, fromPg, fromPostgres, mirrorPermits } from '../src/index.ts'
 import { createDatabase, type TestDatabase, waiting } from './databases.ts'
 import { createEffects, createReceiver, historyOf, readEffects, statusChanged } from './inbox-receiver.ts'
 import { createMirrorWorld } from './mirror-world.ts'
@@ -89,7 +89,7 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
     const removal = event('permit.removed_from_watchlist', service()[0]?.uuid ?? '')
     const run = await db.transaction(async (tx) => {
       await tx.query(`update permit_tracking.mirrors set checkpoint = 'later'`)
-      const removed = applyPermitEvent(client, db, removal)
+      const removed = mirrorEvent(client, db, removal)
       removed.catch(() => {})
       await expect.poll(async () => (await waiting(db)) > 0).toBe(true)
       return { removed }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/harness/postgres-server.ts'
-import { applyPermitEvent, ensureSchema, mirrorPermits } from '../src/index.ts'
+import { mirrorEvent, ensureSchema, mirrorPermits } from '../src/index.ts'
 import { clients, createDatabase, embedded, type TestDatabase, waiting } from './databases.ts'
 import { createMirrorWorld, readRows } from './mirror-world.ts'
 
@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
         const run = mirrorPermits(client, db)
         await page.handled
         await db.transaction(async (tx) => {
-          await applyPermitEvent(client, tx, event('permit.removed_from_watchlist', uuid))
+          await mirrorEvent(client, tx, event('permit.removed_from_watchlist', uuid))
           page.release()
           // The batch waits for this transaction.
           await expect.poll(async () => (await waiting(db)) > 0).toBe(true)
@@ -63,12 +63,12 @@ function describeMirror(open: () => TestDatabase | Promise<TestDatabase>): void 
     mock.permits.setStatus(changed, 'It’s “on hold” \\ $1 {}')
     mock.watchlist.remove(gone)
     const removal = event('permit.removed_from_watchlist', gone)
-    expect(await db.transaction((tx) => applyPermitEvent(client, tx, removal))).toEqual({
+    expect(await db.transaction((tx) => mirrorEvent(client, tx, removal))).toEqual({
       stored: 0,
       removed: 1,
     })
     const change = event('permit.status_changed', changed)
-    expect(await applyPermitEvent(client, db, change)).toEqual({ stored: 1, removed: 0 })
+    expect(await mirrorEvent(client, db, change)).toEqual({ stored: 1, removed: 0 })
     expect(await rows()).toEqual(service())
     mock.watchlist.remove(removed)
     await mirrorPermits(client, db, { fullSyncInterval: 0 })

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import {
-  applyPermitEvent,
+  mirrorEvent,
   type Database,
   ensureSchema,
   mirrorPermits,
@@ -100,7 +100,7 @@ async function play(actions: readonly Action[]) {
         return response
       },
     })
-    const applied = applyPermitEvent(client, db, event)
+    const applied = mirrorEvent(client, db, event)
     reading.push({ release: released.resolve, applied })
     await Promise.race([handled.promise, applied])
   }

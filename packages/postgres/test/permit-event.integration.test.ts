@@ -3,7 +3,7 @@ import type { MockOptions } from '@permit-tracking/mock'
 import { ConfigurationError } from '@permit-tracking/sdk'
 import { createWebhooks } from '@permit-tracking/sdk/webhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { applyPermitEvent, createPostgresInbox, ensureSchema, mirrorPermits } from '../src/index.ts'
+import { mirrorEvent, createPostgresInbox, ensureSchema, mirrorPermits } from '../src/index.ts'
 import { createMirrorWorld, readRows } from './mirror-world.ts'
 
 let db: PGlite
@@ -32,13 +32,13 @@ test('an event about a permit updates its row, without the fields of its detail'
   const { mock, client, event, uuid, organization_id, service } = await createMirror()
   mock.permits.setStatus(uuid, 'On Hold')
   const changed = event('permit.status_changed', uuid)
-  expect(await applyPermitEvent(client, db, changed)).toEqual({ stored: 1, removed: 0 })
+  expect(await mirrorEvent(client, db, changed)).toEqual({ stored: 1, removed: 0 })
   expect(await readRows(db, organization_id)).toEqual(service().map((permit) => ({ ...permit, extra: {} })))
 })
 
 test('an event of another kind changes nothing', async () => {
   const { client, organization_id } = await createMirror()
-  expect(await applyPermitEvent(client, db, { event: 'webhook.test', organization_id, data: {} })).toEqual(
+  expect(await mirrorEvent(client, db, { event: 'webhook.test', organization_id, data: {} })).toEqual(
     none,
   )
 })
@@ -50,13 +50,13 @@ test('the transaction of a handler decides about the row and the notification', 
   mock.permits.setStatus(uuid, 'On Hold')
   const changed = event('permit.status_changed', uuid)
   const failed = db.transaction(async (tx) => {
-    await applyPermitEvent(client, tx, changed)
+    await mirrorEvent(client, tx, changed)
     throw new Error('The handler failed.')
   })
   await expect(failed).rejects.toThrow('The handler failed.')
   expect(await statusOf(uuid)).not.toBe('On Hold')
   expect(received).toEqual([])
-  await db.transaction((tx) => applyPermitEvent(client, tx, changed))
+  await db.transaction((tx) => mirrorEvent(client, tx, changed))
   expect(await statusOf(uuid)).toBe('On Hold')
   expect(received).toHaveLength(1)
   await stop()
@@ -68,7 +68,7 @@ test('a handler of the inbox updates the row in the transaction of the claim', a
   let isBroken = true
   const webhooks = createWebhooks({ secret, store: createPostgresInbox(db), logger: false })
     .on('permit.status_changed', async (event, { tx }) => {
-      await applyPermitEvent(client, tx, event)
+      await mirrorEvent(client, tx, event)
       if (isBroken) throw new Error('The handler failed.')
     })
     .fallback(() => {})
@@ -93,11 +93,11 @@ test('a permit that was read earlier does not overwrite a later version', async 
   const changed = event('permit.status_changed', uuid)
   mock.permits.setStatus(uuid, 'On Hold')
   const response = hold(uuid)
-  const slow = applyPermitEvent(client, db, changed)
+  const slow = mirrorEvent(client, db, changed)
   await response.handled
   await mock.clock.advance('2s')
   mock.permits.setStatus(uuid, 'Issued')
-  await applyPermitEvent(client, db, changed)
+  await mirrorEvent(client, db, changed)
   response.release()
   expect(await slow).toEqual(none)
   expect(await statusOf(uuid)).toBe('Issued')
@@ -107,12 +107,12 @@ test('two versions of the same second: what was read later counts, or else the n
   const { mock, client, hold, event, uuid, statusOf } = await createMirror()
   const changed = event('permit.status_changed', uuid)
   mock.permits.setStatus(uuid, 'On Hold')
-  await applyPermitEvent(client, db, changed)
+  await mirrorEvent(client, db, changed)
   const response = hold(uuid)
-  const slow = applyPermitEvent(client, db, changed)
+  const slow = mirrorEvent(client, db, changed)
   await response.handled
   mock.permits.setStatus(uuid, 'Issued')
-  await applyPermitEvent(client, db, changed)
+  await mirrorEvent(client, db, changed)
   expect(await statusOf(uuid)).toBe('Issued')
   response.release()
   expect(await slow).toEqual(none)
@@ -129,7 +129,7 @@ test('a page that was read before the event does not overwrite the later version
   await page.handled
   await mock.clock.advance('2s')
   mock.permits.setStatus(uuid, 'Issued')
-  await applyPermitEvent(client, db, event('permit.status_changed', uuid))
+  await mirrorEvent(client, db, event('permit.status_changed', uuid))
   page.release()
   await run
   expect(await statusOf(uuid)).toBe('Issued')
@@ -153,7 +153,7 @@ test('a permit that left the watchlist is not restored by a page that was read b
   await page.handled
   mock.watchlist.remove(uuid)
   const removal = event('permit.removed_from_watchlist', uuid)
-  expect(await applyPermitEvent(client, db, removal)).toEqual({ stored: 0, removed: 1 })
+  expect(await mirrorEvent(client, db, removal)).toEqual({ stored: 0, removed: 1 })
   page.release()
   await run
   expect(await statusOf(uuid)).toBeUndefined()
@@ -164,7 +164,7 @@ test('a permit that left and returned during a run is kept', async () => {
   const uuid = hidden()
   mock.watchlist.add(uuid)
   const added = event('permit.added_to_watchlist', uuid)
-  await applyPermitEvent(client, db, added)
+  await mirrorEvent(client, db, added)
   mock.watchlist.remove(uuid)
   await mirrorPermits(client, db, { fullSyncInterval: 0 })
   await mock.clock.advance('1m')
@@ -172,7 +172,7 @@ test('a permit that left and returned during a run is kept', async () => {
   const run = mirrorPermits(client, db, { fullSyncInterval: 0 })
   await confirmation.handled
   mock.watchlist.add(uuid)
-  await applyPermitEvent(client, db, added)
+  await mirrorEvent(client, db, added)
   confirmation.release()
   expect(await run).toMatchObject({ status: 'caught_up', removed: 0 })
   expect(await statusOf(uuid)).toBeDefined()
@@ -187,9 +187,9 @@ test('a permit that left and returned during a run is updated by its later pages
   const run = mirrorPermits(client, db, { fullSyncInterval: 0 })
   await firstPage.handled
   mock.watchlist.remove(uuid)
-  await applyPermitEvent(client, db, event('permit.removed_from_watchlist', uuid))
+  await mirrorEvent(client, db, event('permit.removed_from_watchlist', uuid))
   mock.watchlist.add(uuid)
-  await applyPermitEvent(client, db, event('permit.added_to_watchlist', uuid))
+  await mirrorEvent(client, db, event('permit.added_to_watchlist', uuid))
   mock.permits.setStatus(uuid, 'Issued')
   firstPage.release()
   await run
@@ -201,8 +201,8 @@ test('a late event about a permit that is not watched any more does not restore 
   // A portfolio condition matches it, so that it can still be read.
   const uuid = service().find((permit) => mock.conditions.visible(permit.uuid))?.uuid ?? ''
   mock.watchlist.remove(uuid)
-  await applyPermitEvent(client, db, event('permit.removed_from_watchlist', uuid))
-  expect(await applyPermitEvent(client, db, event('permit.status_changed', uuid))).toEqual(none)
+  await mirrorEvent(client, db, event('permit.removed_from_watchlist', uuid))
+  expect(await mirrorEvent(client, db, event('permit.status_changed', uuid))).toEqual(none)
   expect(await statusOf(uuid)).toBeUndefined()
 })
 
@@ -210,12 +210,12 @@ test('an addition inserts a row, and a permit that can not be read any more lose
   const { mock, client, event, hidden, statusOf } = await createMirror()
   const uuid = hidden()
   mock.watchlist.add(uuid)
-  expect(await applyPermitEvent(client, db, event('permit.added_to_watchlist', uuid))).toMatchObject({
+  expect(await mirrorEvent(client, db, event('permit.added_to_watchlist', uuid))).toMatchObject({
     stored: 1,
   })
   expect(await statusOf(uuid)).toBe(mock.permits.get(uuid)?.status)
   mock.watchlist.remove(uuid)
-  expect(await applyPermitEvent(client, db, event('permit.status_changed', uuid))).toMatchObject({
+  expect(await mirrorEvent(client, db, event('permit.status_changed', uuid))).toMatchObject({
     removed: 1,
   })
   expect(await statusOf(uuid)).toBeUndefined()
@@ -225,10 +225,10 @@ test('a client of another organization removes nothing', async () => {
   const { mock, client, event, hidden, statusOf } = await createMirror()
   const uuid = hidden()
   mock.watchlist.add(uuid)
-  await applyPermitEvent(client, db, event('permit.added_to_watchlist', uuid))
+  await mirrorEvent(client, db, event('permit.added_to_watchlist', uuid))
   const other = await createMirrorWorld({ seed: 6 })
   const changed = event('permit.status_changed', uuid)
-  const error = await applyPermitEvent(other.client, db, changed).catch((reason: unknown) => reason)
+  const error = await mirrorEvent(other.client, db, changed).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ConfigurationError)
   expect(await statusOf(uuid)).toBeDefined()
 })
@@ -237,6 +237,6 @@ test('a failed request changes nothing', async () => {
   const { mock, client, event, uuid, statusOf } = await createMirror()
   mock.permits.setStatus(uuid, 'On Hold')
   mock.faults.next({ status: 503 })
-  await expect(applyPermitEvent(client, db, event('permit.status_changed', uuid))).rejects.toThrow()
+  await expect(mirrorEvent(client, db, event('permit.status_changed', uuid))).rejects.toThrow()
   expect(await statusOf(uuid)).not.toBe('On Hold')
 })

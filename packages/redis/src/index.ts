@@ -1,5 +1,4 @@
-export type { IoRedisClient, NodeRedisClient, RedisClient } from './client/redis-client.ts'
+export type { RedisClient } from './client/redis-client.ts'
 export { createRedisLimiter } from './limiter/create-redis-limiter.ts'
-export type { RedisLimiterOptions } from './limiter/limiter-options.ts'
-export { createRedisStatusStore, type RedisStatusStoreOptions } from './webhooks/status-store.ts'
-export { createRedisWebhookStore, type RedisWebhookStoreOptions } from './webhooks/webhook-store.ts'
+export { createRedisStatusStore } from './webhooks/status-store.ts'
+export { createRedisWebhookStore } from './webhooks/webhook-store.ts'

@@ -21,7 +21,7 @@ describe.skipIf(!hasRedis)(`a cluster${hasRedis ? '' : ' (redis-server is not in
 
   test('shares the limits of several keys, which are on different nodes', async () => {
     const limiters = clients.map(({ client }) =>
-      createRedisLimiter(client, { logger: false, commandTimeoutMs: 5_000 }),
+      createRedisLimiter(client, { logger: false, commandTimeout: 5_000 }),
     )
     for (let key = 0; key < 6; key += 1) {
       const service = createFakeService({ limit: 20, windowMs: 200 })

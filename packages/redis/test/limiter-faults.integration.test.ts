@@ -10,7 +10,7 @@ import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 
 const processes = 4
 /** Deadline of a command. Longer than the default, as a busy machine must not fail these tests. */
-const commandTimeoutMs = 100
+const commandTimeout = 100
 const scope = 'https://test/v1#1'
 const name = `the limiter of a fleet without Redis${hasRedis ? '' : ' (redis-server is not installed)'}`
 
@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis)(name, () => {
         lines.push(line)
       },
     }
-    fleet = connected.map(({ client }) => createRedisLimiter(client, { logger, commandTimeoutMs }))
+    fleet = connected.map(({ client }) => createRedisLimiter(client, { logger, commandTimeout }))
     service = createFakeService({ limit: 40, windowMs: 200, latencyMs: 4 })
   })
   afterEach(async () => {
@@ -149,7 +149,7 @@ describe.skipIf(!hasRedis)(name, () => {
     await nodeRedis.connect()
     for (const client of [nodeRedis, ioRedis]) {
       const [warn, info] = [vi.fn(), vi.fn()]
-      const limiter = createRedisLimiter(client, { logger: { warn, info }, commandTimeoutMs })
+      const limiter = createRedisLimiter(client, { logger: { warn, info }, commandTimeout })
       await service.send(limiter, { scope })
       await sleep(100)
       proxy.swallow()
@@ -167,7 +167,7 @@ describe.skipIf(!hasRedis)(name, () => {
   test('stays without Redis while replies are late', async () => {
     const load = startLoad()
     await sleep(100)
-    proxy.delay(2 * commandTimeoutMs)
+    proxy.delay(2 * commandTimeout)
     await sleep(700)
     expect(failing).toBe(processes)
     expect(lines).toHaveLength(processes)
@@ -178,7 +178,7 @@ describe.skipIf(!hasRedis)(name, () => {
 
   test.each(['FLUSHALL', 'SCRIPT FLUSH'])('shares on after %s', async (command) => {
     fleet = connected.map(({ client }) =>
-      createRedisLimiter(client, { logger: { info: unexpected, warn: unexpected }, commandTimeoutMs: 5_000 }),
+      createRedisLimiter(client, { logger: { info: unexpected, warn: unexpected }, commandTimeout: 5_000 }),
     )
     const admin = new Redis(server.url)
     const load = startLoad()
@@ -201,7 +201,7 @@ describe.skipIf(!hasRedis)(name, () => {
     const first = await service.send(limiter, { scope })
     const second = await service.send(limiter, { scope })
     server.child.kill('SIGCONT')
-    expect(first.waitedMs).toBeLessThan(commandTimeoutMs + 60)
+    expect(first.waitedMs).toBeLessThan(commandTimeout + 60)
     expect(second.waitedMs).toBeLessThan(20)
     await measureRecovery()
     expect(lines).toEqual([

@@ -30,7 +30,7 @@ test('a wait ends if its command fails in the moment in which Redis is back', as
         replies[key] = (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome))
       }),
   )
-  const limiter = createRedisLimiter(client, { logger: false, commandTimeoutMs: 1_000 })
+  const limiter = createRedisLimiter(client, { logger: false, commandTimeout: 1_000 })
   const reply = (scope: string, outcome: unknown) => replies[`permit-tracking:{${scope}}:limit`]?.(outcome)
 
   const other = startWaiting('a')
@@ -63,7 +63,7 @@ test('slots of a window that has ended are not returned to the next one', async 
       reply = resolve
     })
   })
-  const limiter = createRedisLimiter(client, { logger: false, commandTimeoutMs: 1_000 })
+  const limiter = createRedisLimiter(client, { logger: false, commandTimeout: 1_000 })
   const [first, second] = [request('a'), request('a')]
   const acquired = limiter.acquire(first)
   await vi.advanceTimersByTimeAsync(1)

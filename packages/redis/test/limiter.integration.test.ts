@@ -28,7 +28,7 @@ describe.skipIf(!hasRedis)(
     /** Creates the limiters of several processes, on all clients in turn. */
     function createFleet(size: number, options: { readonly prefix?: string } = {}): Limiter[] {
       // The deadline is long, as a busy machine must not fail these tests.
-      const settings = { logger: false, commandTimeoutMs: 5_000, ...options } as const
+      const settings = { logger: false, commandTimeout: 5_000, ...options } as const
       return Array.from({ length: size }, (_, index) =>
         createRedisLimiter(connected[index % connected.length]?.client ?? expect.unreachable(), settings),
       )
@@ -225,12 +225,12 @@ test('does not accept an invalid client or option', () => {
     [
       client,
       { timeout: 5 },
-      /`timeout` is not an option\. The options are prefix, commandTimeoutMs, logger\./,
+      /`timeout` is not an option\. The options are prefix, commandTimeout, logger\./,
     ],
-    [client, { commandTimeoutMs: 0 }, /`commandTimeoutMs` must be a number from 1 to 10000 \(received 0\)/],
+    [client, { commandTimeout: 0 }, /`commandTimeout` must be from 1 to 10000 milliseconds, .* \(received 0\)/],
     [client, { prefix: '{a}' }, /`prefix` must be a string without braces and spaces/],
     [client, { logger: true }, /`logger` must be false or have the functions/],
-    [client, null, /`options` must be an object with prefix, commandTimeoutMs, logger \(received null\)/],
+    [client, null, /`options` must be an object with prefix, commandTimeout, logger \(received null\)/],
   ]
   for (const [first, second, message] of invalid) {
     const create = () => Reflect.apply(createRedisLimiter, undefined, [first, second])

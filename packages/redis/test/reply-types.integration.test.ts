@@ -67,7 +67,7 @@ describe.skipIf(!hasRedis)(`any client${hasRedis ? '' : ' (redis-server is not i
       const lines: string[] = []
       const log = (line: string) => void lines.push(line)
       const logger = { info: log, warn: log }
-      const limiter = createRedisLimiter(client, { ...options, logger, commandTimeoutMs: 2_000 })
+      const limiter = createRedisLimiter(client, { ...options, logger, commandTimeout: 2_000 })
       await limiter.acquire({ scope: 'scope', priority: 'call', maxWaitMs: 1_000 })
       expect(lines).toEqual([])
     })

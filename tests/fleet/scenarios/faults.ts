@@ -17,7 +17,7 @@ const sharedAgainMs = 2_000
 /** Requests per window of the service whose limit is used up. */
 const tightLimit = 300
 /** Maximum time of a command, which is the default of the limiter. */
-const commandTimeoutMs = 50
+const commandTimeout = 50
 
 /** Redis and the proxy in front of it. */
 interface Target {
@@ -188,7 +188,7 @@ function findOutage(
   lines: readonly LogLine[],
 ): Outage | undefined {
   const own = lines.filter(({ at }) => at >= startedAt && at < endedAt)
-  const start = own.find(({ level, at }) => level === 'warn' && at <= recoveredAt + commandTimeoutMs)
+  const start = own.find(({ level, at }) => level === 'warn' && at <= recoveredAt + commandTimeout)
   if (!start) return undefined
   const end = own.find(({ level, at }) => level === 'info' && at >= recoveredAt)
   const isOver = own.findLast(({ at }) => at < recoveredAt)?.level === 'info'

@@ -14,13 +14,13 @@ const windowMs = 6_000
 /** Time after which the leases of a killed process are free, in milliseconds. */
 const leaseMs = 3_000
 /** Deadline of a command. Longer than the default: a process that a busy machine keeps from Redis uses only its share. */
-const commandTimeoutMs = 1_000
+const commandTimeout = 1_000
 
 /** Kills a process at a random moment of each window, and starts another one. */
 export async function* killWorkers(isLong: boolean): AsyncIterable<Outcome> {
   const redis = await startRedis()
   const service = await startService(limit, windowMs)
-  const workers = await startWorkers(redis.url, { commandTimeoutMs })
+  const workers = await startWorkers(redis.url, { commandTimeout })
   const load = (worker: Worker | undefined) =>
     worker?.send({
       type: 'load',
@@ -37,7 +37,7 @@ export async function* killWorkers(isLong: boolean): AsyncIterable<Outcome> {
     const index = kill % processes
     kills.push(Date.now())
     await workers[index]?.kill()
-    const [successor] = await startWorkers(redis.url, { count: 1, commandTimeoutMs })
+    const [successor] = await startWorkers(redis.url, { count: 1, commandTimeout })
     if (!successor) break
     workers[index] = successor
     load(successor)

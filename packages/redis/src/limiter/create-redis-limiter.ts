@@ -17,7 +17,7 @@ const maxScopes = 1_000
  * The limit, the remaining requests and the end of the window come from the responses to all processes. A 429 closes the
  * window for all of them. Then one request of the fleet goes first. Calls overtake walks, in any process.
  *
- * Redis never fails or blocks a request. If a command takes longer than `commandTimeoutMs`, the process uses its share of
+ * Redis never fails or blocks a request. If a command takes longer than `commandTimeout`, the process uses its share of
  * the known window. It returns to the fleet within a second after its client is connected again.
  *
  * @param client Connected client or cluster of `redis`, `@redis/client` or `ioredis`. It is neither closed nor changed.

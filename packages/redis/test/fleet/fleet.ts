@@ -46,15 +46,15 @@ export async function startService(limit: number, windowMs: number): Promise<Ser
 export interface WorkerOptions {
   /** Number of processes. Default: {@link processes}. */
   readonly count?: number
-  /** `commandTimeoutMs` of their limiters. */
-  readonly commandTimeoutMs?: number
+  /** `commandTimeout` of their limiters. */
+  readonly commandTimeout?: number
 }
 
 /** Starts the processes. They use the two families of clients in turn. */
 export function startWorkers(redisUrl: string, options: WorkerOptions = {}): Promise<Worker[]> {
-  const { count = processes, commandTimeoutMs } = options
+  const { count = processes, commandTimeout } = options
   const families = ['@redis/client 6', 'ioredis 6', '@redis/client 5', 'ioredis 5']
-  const rest = commandTimeoutMs === undefined ? [] : [String(commandTimeoutMs)]
+  const rest = commandTimeout === undefined ? [] : [String(commandTimeout)]
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
       startWorker([redisUrl, families[index % families.length] ?? '', ...rest]),

@@ -1,6 +1,6 @@
 /**
  * One of several processes with the same key. It connects to Redis, then starts and stops loads on messages of its parent. The
- * arguments are the address of Redis, the name of a client of `clients.ts`, and `commandTimeoutMs` of the limiter if it isn't
+ * arguments are the address of Redis, the name of a client of `clients.ts`, and `commandTimeout` of the limiter if it isn't
  * the default:
  *
  *   node worker.ts redis://127.0.0.1:6379 'ioredis 6' 1000
@@ -14,7 +14,7 @@ import { measureDecisions } from './decisions.ts'
 import type { LogLine, Order, Report, Sample } from './protocol.ts'
 import { createStallMeter } from './stall-meter.ts'
 
-const [redisUrl = '', family = '', commandTimeoutMs] = process.argv.slice(2)
+const [redisUrl = '', family = '', commandTimeout] = process.argv.slice(2)
 const connect = connectors[family]
 if (!connect) throw new Error(`Unknown client "${family}".`)
 const { client: redis } = await connect(redisUrl)
@@ -22,7 +22,7 @@ const logLines: LogLine[] = []
 const log = (level: LogLine['level']) => (text: string) => void logLines.push({ at: Date.now(), level, text })
 const limiter = createRedisLimiter(redis, {
   logger: { info: log('info'), warn: log('warn') },
-  commandTimeoutMs: commandTimeoutMs === undefined ? undefined : Number(commandTimeoutMs),
+  commandTimeout: commandTimeout === undefined ? undefined : Number(commandTimeout),
 })
 const stalls = createStallMeter()
 const samples: Sample[] = []

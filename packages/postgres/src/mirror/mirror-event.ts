@@ -10,7 +10,7 @@ export interface PermitEvent extends SyncEvent {
   readonly organization_id: string
 }
 
-/** Options of {@link applyPermitEvent}. The options of a call apply to the request that reads the permit. */
+/** Options of {@link mirrorEvent}. The options of a call apply to the request that reads the permit. */
 export interface PermitEventOptions extends CallOptions {
   /** Channel of the notification, the same as in {@link mirrorPermits}. Default: `permit_changes`. */
   channel?: string | undefined
@@ -36,11 +36,11 @@ export interface PermitEventOptions extends CallOptions {
  * @example
  * ```ts
  * const event = await verifyWebhook(await request.arrayBuffer(), request.headers, { secret })
- * await applyPermitEvent(client, db, event)
+ * await mirrorEvent(client, db, event)
  * ```
  * @see [The events of the service](https://permit-tracking.github.io/permit-tracking-js/service#events)
  */
-export async function applyPermitEvent(
+export async function mirrorEvent(
   client: SyncClient,
   db: Database | Queryable,
   event: PermitEvent,
