@@ -46,7 +46,7 @@ const expensive: Readonly<Record<string, string>> = {
   'an integration in chaos, and reports that repeat':
     'node examples/chaos/main.ts && node tests/certify/run.ts',
   'rehearsed releases': 'node scripts/rehearse-release.ts',
-  'sizes of the installations': 'node scripts/check-sets.ts',
+  'sizes of the installations': 'node scripts/check-sets.mjs',
   'the mock behind a validating proxy': 'node packages/mock/fidelity/prism.ts',
   'the mock as an executable and as an image':
     'node packages/mock/binary/check.ts && node packages/mock/image/check.ts',

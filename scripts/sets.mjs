@@ -22,7 +22,7 @@ const test = [
 /**
  * Installations of the commands in package.json, by the name they pass to `node scripts/setup.mjs --for <set>`.
  * `workspaces` are installed by pnpm, the folder `npm` by npm from its own lock file. `megabytes` is the most that may be on disk:
- * it is announced before the installation, and `node scripts/check-sets.ts` measures it.
+ * it is announced before the installation, and `node scripts/check-sets.mjs` measures it.
  */
 export const sets = {
   /** `npm start` */

@@ -24,12 +24,12 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-function installWithNpm(path: string): number {
+function installWithNpm(path) {
   run(copy, 'npm', ['install', '--prefix', path, '--no-save', '--ignore-scripts', '--loglevel=error'])
   return remove(join(path, 'node_modules'))
 }
 
-function installWithPnpm({ workspaces = [] }: { readonly workspaces?: readonly string[] }): number {
+function installWithPnpm({ workspaces = [] }) {
   const filters = workspaces.flatMap((workspace) => ['--filter', workspace])
   const flags = ['--frozen-lockfile', '--trust-lockfile', '--prefer-offline']
   run(copy, 'npx', ['--yes', packageManager, ...filters, 'install', ...flags])
@@ -37,12 +37,12 @@ function installWithPnpm({ workspaces = [] }: { readonly workspaces?: readonly s
 }
 
 /** Removes an installation, and returns its size on disk in megabytes. */
-function remove(modules: string): number {
+function remove(modules) {
   const size = Number.parseInt(run(copy, 'du', ['-sm', modules]), 10)
   run(copy, 'git', ['clean', '-ffdxq'])
   return size
 }
 
-function run(cwd: string, command: string, args: readonly string[]): string {
+function run(cwd, command, args) {
   return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 }
