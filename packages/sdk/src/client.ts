@@ -1,4 +1,3 @@
-import type { RateLimit } from './errors/api-error.ts'
 import { attempt } from './fetch/attempt.ts'
 import { authorize, resolveKey } from './fetch/authorize.ts'
 import { createClientState } from './fetch/client-state.ts'
@@ -7,43 +6,18 @@ import { sendRequest } from './fetch/request-template.ts'
 import { reconnect, retry } from './fetch/retry/retry.ts'
 import { checkObject } from './options/checks.ts'
 import { assertNotBrowser, assertPlatform } from './options/environment.ts'
-import type { CallOptions, ClientOptions } from './options/options.ts'
+import type { ClientOptions } from './options/options.ts'
 import { resolveOptions } from './options/resolve-options.ts'
 import { createApi } from './request/api.ts'
-import type { Api } from './request/api-types.ts'
 import { createRequestBuilder } from './request/build-request.ts'
-import { type ApiPromise, createSendCall } from './request/call.ts'
+import { createSendCall } from './request/call.ts'
 import { createHeaders } from './request/headers.ts'
-import { type ConditionsResource, createConditions } from './resources/conditions.ts'
-import { type ContactsResource, createContacts } from './resources/contacts.ts'
-import { createOrganization, type Organization } from './resources/organization.ts'
-import { createPermits, type PermitsResource } from './resources/permits.ts'
-import { createWatchlist, type WatchlistResource } from './resources/watchlist.ts'
-
-/** Client of the permit tracking service, created by {@link createClient}. */
-export interface Client {
-  /** Tests the connection. Resolves with the organization of the key and the permissions of the key. */
-  me(options?: CallOptions): ApiPromise<Organization>
-  /** Permits on the watchlist, their details and their status history. */
-  readonly permits: PermitsResource
-  /** Permits that the organization watches. */
-  readonly watchlist: WatchlistResource
-  /** People the organization works with. */
-  readonly contacts: ContactsResource
-  /** Portfolio conditions and the permits that match them. */
-  readonly conditions: ConditionsResource
-  /**
-   * Typed openapi-fetch client with the same key, timeout, retries and pacing. It has every path of the OpenAPI document,
-   * resolves with the whole body, and returns a failed response as `error` instead of rejecting. Its middleware does not
-   * affect the resources.
-   */
-  readonly api: Api
-  /**
-   * Rate limit of the key that was used last, as the latest response to any client with the same key, base URL and
-   * `fetch` states it. `undefined` before the first response that states one.
-   */
-  readonly rateLimit: RateLimit | undefined
-}
+import type { Client } from './resources/client.ts'
+import { createConditions } from './resources/conditions.ts'
+import { createContacts } from './resources/contacts.ts'
+import { createOrganization } from './resources/organization.ts'
+import { createPermits } from './resources/permits.ts'
+import { createWatchlist } from './resources/watchlist.ts'
 
 /**
  * Creates a client of the permit tracking service.

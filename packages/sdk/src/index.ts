@@ -1,4 +1,4 @@
-export { type Client, createClient } from './client.ts'
+export { createClient } from './client.ts'
 export {
   ApiError,
   ForbiddenError,
@@ -26,10 +26,19 @@ export type { Page } from './pagination/page.ts'
 export type { Pager } from './pagination/pager.ts'
 export type { Api, ApiResult } from './request/api-types.ts'
 export type { ApiPromise } from './request/call.ts'
-export type { Condition } from './resources/conditions.ts'
-export type { Contact, ContactCreation } from './resources/contacts.ts'
-export type { Organization } from './resources/organization.ts'
+export type { Client } from './resources/client.ts'
 export { isActive, type PermitStatus } from './resources/permit-status.ts'
-export type { Permit, PermitDetail, PermitListQuery, StatusChange } from './resources/permits.ts'
-export type { WatchlistAddition, WatchlistEntry, WatchlistRemoval } from './resources/watchlist.ts'
+export type {
+  Condition,
+  Contact,
+  ContactCreation,
+  Organization,
+  Permit,
+  PermitDetail,
+  PermitListQuery,
+  StatusChange,
+  WatchlistAddition,
+  WatchlistEntry,
+  WatchlistRemoval,
+} from './resources/records.ts'
 export type { Duration } from './time/duration.ts'

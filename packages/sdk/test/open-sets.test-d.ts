@@ -1,16 +1,15 @@
 import type {
   ApiError,
-  Condition,
   Contact,
-  Organization,
   PermitListQuery,
   PermitStatus,
+  components,
 } from '@permit-tracking/sdk'
 import { describe, expectTypeOf, test } from 'vitest'
 
-type ConditionType = Condition['type']
+type ConditionType = components['schemas']['ConditionType']
 type ErrorCode = ApiError['code']
-type Permission = Organization['permissions'][number]
+type Permission = components['schemas']['Permission']
 
 describe('an open set takes any text', () => {
   test('of a status, a role, a permission, a condition, a code, a filter', () => {

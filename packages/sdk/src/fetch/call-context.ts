@@ -2,7 +2,7 @@ import type { RateLimit } from '../errors/api-error.ts'
 import type { FailedRequest } from '../errors/request-error.ts'
 import type { CallSettings } from './call-settings.ts'
 import type { ClientState } from './client-state.ts'
-import type { CallEvent, Emit } from './hooks.ts'
+import type { Emit, HookEvents } from './hooks.ts'
 import type { NotBefore } from './limit/limit-headers.ts'
 import { redactExcerpt, type SentRequest } from './redact.ts'
 
@@ -63,7 +63,10 @@ export function createCallContext(client: ClientState, method: string, path: str
 }
 
 /** Returns the fields of an event that identify the call and the attempt. */
-export function toEvent({ id, method, path, attempts }: CallContext, attempt = attempts.length): CallEvent {
+export function toEvent(
+  { id, method, path, attempts }: CallContext,
+  attempt = attempts.length,
+): Omit<HookEvents['error'], 'error'> {
   return { id, method, path, attempt }
 }
 

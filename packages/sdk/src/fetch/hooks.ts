@@ -1,5 +1,5 @@
 /** Fields of every event. Never the key, nor the address with its identifiers and query. */
-export interface CallEvent {
+interface CallEvent {
   /** Number of the call, the same in all its events. Counted from 1, for all clients of the process together. */
   readonly id: number
   /** HTTP method. */
@@ -10,63 +10,48 @@ export interface CallEvent {
   readonly attempt: number
 }
 
-/** Event of a request that is being sent. */
-export interface RequestEvent extends CallEvent {
-  /** Base address of the client: `https://api.example.com/v1`. */
-  readonly baseUrl: string
-}
-
-/** Event of a response, whatever its status. */
-export interface ResponseEvent extends CallEvent {
-  /** HTTP status. */
-  readonly status: number
-  /** Time from the request to the last byte of the body, in milliseconds. */
-  readonly durationMs: number
-  /** Headers that can't hold a secret: `x-request-id`, `content-type`, `date`, `retry-after` and the headers of the rate limit. */
-  readonly headers: Readonly<Record<string, string>>
-}
-
-/** Event of a failed attempt that will be retried. A user interface can show it as "retrying". */
-export interface RetryEvent extends CallEvent {
-  /** HTTP status; absent if no response arrived. */
-  readonly status?: number
-  /** Reason of the failure, in a few words: `status 429`, `timeout`, `connect ECONNREFUSED …`. */
-  readonly reason: string
-  /** Error of an attempt without a response, a `ConnectionError` or a `TimeoutError`; absent if a response arrived. */
-  readonly error?: Error
-  /** Wait until the next attempt, in milliseconds. */
-  readonly waitMs: number
-}
-
-/** Event of a call that waits. */
-export interface WaitEvent extends CallEvent {
-  /** `retry` before the next attempt, `limit` until the rate limit allows the request. */
-  readonly reason: 'retry' | 'limit'
-  /**
-   * Length of the wait, in milliseconds. For the rate limit, the time to the end of its window, if known; requests ahead
-   * in the queue can make the wait longer.
-   */
-  readonly waitMs?: number
-}
-
-/** Event of a call that failed. */
-export interface FailureEvent extends CallEvent {
-  /** Error with which the call rejects; the signal's reason if it was aborted. */
-  readonly error: unknown
-}
-
 /** Events by the name of their hook. */
 export interface HookEvents {
   /** Called when a request is sent, once for every attempt. */
-  request: RequestEvent
+  request: CallEvent & {
+    /** Base address of the client: `https://api.example.com/v1`. */
+    readonly baseUrl: string
+  }
   /** Called for every response. An attempt without one has only a `retry` or `error` event. */
-  response: ResponseEvent
+  response: CallEvent & {
+    /** HTTP status. */
+    readonly status: number
+    /** Time from the request to the last byte of the body, in milliseconds. */
+    readonly durationMs: number
+    /** Headers that can't hold a secret: `x-request-id`, `content-type`, `date`, `retry-after` and the headers of the rate limit. */
+    readonly headers: Readonly<Record<string, string>>
+  }
   /** Called when an attempt failed and will be retried. */
-  retry: RetryEvent
+  retry: CallEvent & {
+    /** HTTP status; absent if no response arrived. */
+    readonly status?: number
+    /** Reason of the failure, in a few words: `status 429`, `timeout`, `connect ECONNREFUSED …`. */
+    readonly reason: string
+    /** Error of an attempt without a response, a `ConnectionError` or a `TimeoutError`; absent if a response arrived. */
+    readonly error?: Error
+    /** Wait until the next attempt, in milliseconds. */
+    readonly waitMs: number
+  }
   /** Called when the call waits, for a retry or for the rate limit. */
-  wait: WaitEvent
+  wait: CallEvent & {
+    /** `retry` before the next attempt, `limit` until the rate limit allows the request. */
+    readonly reason: 'retry' | 'limit'
+    /**
+     * Length of the wait, in milliseconds. For the rate limit, the time to the end of its window, if known; requests ahead
+     * in the queue can make the wait longer.
+     */
+    readonly waitMs?: number
+  }
   /** Called once for every call that fails or is aborted, even if only its response body is invalid. */
-  error: FailureEvent
+  error: CallEvent & {
+    /** Error with which the call rejects; the signal's reason if it was aborted. */
+    readonly error: unknown
+  }
 }
 
 /**

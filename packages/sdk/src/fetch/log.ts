@@ -1,5 +1,5 @@
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
-import type { CallEvent, HookEvents, Hooks } from './hooks.ts'
+import type { HookEvents, Hooks } from './hooks.ts'
 import { stringifyThrown } from './network-error.ts'
 
 /** Target of log lines, such as `console`. Each method receives one readable line. */
@@ -64,7 +64,7 @@ export function logHooks(log: Log): Hooks {
   }
 }
 
-function describeCall({ id, method, path }: CallEvent): string {
+function describeCall({ id, method, path }: HookEvents[keyof HookEvents]): string {
   return `#${id} ${method} ${path}`
 }
 

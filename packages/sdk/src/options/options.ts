@@ -2,7 +2,7 @@ import type { CallSettings } from '../fetch/call-settings.ts'
 import type { Fetch } from '../fetch/fetch.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
-import type { Logger, LogLevel } from '../fetch/log.ts'
+import type { Logger } from '../fetch/log.ts'
 import type { RetryOptions } from '../fetch/retry/retry-policy.ts'
 import type { Duration } from '../time/duration.ts'
 import type { Names } from './checks.ts'
@@ -73,7 +73,7 @@ export interface ClientOptions {
    * are written by default, but not at `error` or `off`.
    * Default: the environment variable `PERMIT_TRACKING_LOG`, else `warn` if there is a `logger`, else `off`.
    */
-  logLevel?: LogLevel | undefined
+  logLevel?: 'off' | 'error' | 'warn' | 'info' | 'debug' | undefined
   /**
    * Allows the client in a browser. An API key is a secret of the organization, and everyone who opens a page can read
    * its requests, so use this only in internal tools. Default: false.

@@ -1,5 +1,5 @@
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
-import type { CallEvent, Hooks, RequestEvent } from '../fetch/hooks.ts'
+import type { HookEvents, Hooks } from '../fetch/hooks.ts'
 import type { Attributes, Histogram, Meter, Span, Tracer } from './api.ts'
 
 export type { Attributes, Histogram, Meter, Span, Tracer } from './api.ts'
@@ -23,7 +23,7 @@ export interface TelemetryOptions {
 export function createTelemetryHooks({ tracer, meter }: TelemetryOptions): Hooks {
   const pending = new Map<number, Pending>()
   const durations = meter?.createHistogram('http.client.request.duration', durationOptions)
-  const end = ({ id }: CallEvent, result: Attributes, isFailure: boolean) => {
+  const end = ({ id }: { readonly id: number }, result: Attributes, isFailure: boolean) => {
     const request = pending.get(id)
     pending.delete(id)
     if (request) endRequest(request, result, isFailure, durations)
@@ -54,7 +54,7 @@ interface Pending {
   readonly span: Span | undefined
 }
 
-function startRequest({ method, path, attempt, baseUrl }: RequestEvent, tracer: Tracer | undefined): Pending {
+function startRequest({ method, path, attempt, baseUrl }: HookEvents['request'], tracer: Tracer | undefined): Pending {
   const { protocol, hostname, port } = new URL(baseUrl)
   const labels = {
     'http.request.method': method,

@@ -9,7 +9,7 @@ import {
 } from '../options/checks.ts'
 import type { InternalCallOptions, ListOptions } from '../options/options.ts'
 import { startDeadline } from '../options/resolve-options.ts'
-import type { ApiPromise, SendCall, WithResponse } from '../request/call.ts'
+import type { ApiPromise, SendCall } from '../request/call.ts'
 import { type ListOperation, withQuery } from '../request/operation.ts'
 import type { AllowUndefined } from '../request/optional-fields.ts'
 import { type PageResponse, readPage } from '../request/parse-response.ts'
@@ -17,11 +17,11 @@ import { type Moment, maxPerPage, toMoment } from '../request/query.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import type { Identify } from './link.ts'
 import { arrayMembers, checkList } from './list-checks.ts'
-import { iterate, type ListIterator } from './list-iterator.ts'
-import { createPage, type IterateFrom, type Page, splitPage } from './page.ts'
+import { iterate } from './list-iterator.ts'
+import { createPage, type IterateFrom, splitPage } from './page.ts'
 import { createPageReader, type PageReader, type ReadResult } from './page-reader.ts'
 import type { PageParams, ReadPage } from './page-request.ts'
-import type { CollectOptions, Pager } from './pager.ts'
+import type { Pager } from './pager.ts'
 import { readResumeToken, writeResumeToken } from './resume-token.ts'
 import { createWalk, type Walk } from './walk.ts'
 
@@ -70,7 +70,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     ...(page !== undefined && { page }),
     ...(per_page !== undefined && { per_page }),
   }
-  let firstPage: Promise<WithResponse<Page<Item>>> | undefined
+  let firstPage: ReturnType<Pager<Item>['withResponse']> | undefined
   let current: Iteration<Item> | undefined
 
   const pager: Pager<Item> = {
@@ -149,7 +149,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
   }
   return pager
 
-  async function readFirst(): Promise<WithResponse<Page<Item>>> {
+  async function readFirst(): ReturnType<Pager<Item>['withResponse']> {
     const read = createRead()
     if (resume !== undefined) {
       throw new ConfigurationError(
@@ -164,7 +164,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     return { data: createPage(data, start, read, iterateFrom), response }
   }
 
-  function iterateItems({ walk, reader }: Start<Item>): ListIterator<Item> {
+  function iterateItems({ walk, reader }: Start<Item>): AsyncGenerator<Item, void, undefined> {
     const { iterator, remaining } = iterate(reader, ({ data }) => data)
     current = { walk, unused: () => remaining().length }
     return iterator
@@ -233,7 +233,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
   }
 }
 
-function checkCollectOptions(options: CollectOptions): void {
+function checkCollectOptions(options: { readonly limit?: number | undefined }): void {
   if (typeof options === 'number') {
     throw invalid('options', 'an object', 'a number', `Use collect({ limit: ${options} }).`)
   }

@@ -1,15 +1,9 @@
 import type { PageReader, WalkedPage } from './page-reader.ts'
 
-/** Iterator over a list. After a failed `next()`, the next call reads the page again. Concurrent calls resolve in order. */
-export interface ListIterator<Value> extends AsyncIterator<Value, void, undefined> {
-  /** Ends the iteration and aborts its pending reads. */
-  return(): Promise<IteratorResult<Value, void>>
-  [Symbol.asyncIterator](): ListIterator<Value>
-}
-
 /** Iterator with the values of its latest page that it has not returned yet. */
 export interface Iteration<Value> {
-  readonly iterator: ListIterator<Value>
+  /** After a failed `next()`, the next call reads the page again. Concurrent calls resolve in order. */
+  readonly iterator: AsyncGenerator<Value, void, undefined>
   readonly remaining: () => readonly Value[]
 }
 
@@ -31,7 +25,7 @@ export function iterate<Item, Value>(
   /** Latest load, while any load is pending. */
   let pending: Promise<unknown> | undefined
   let loads = 0
-  const iterator: ListIterator<Value> = {
+  const iterator: AsyncGenerator<Value, void, undefined> = {
     next() {
       if (pending === undefined && at < values.length && !isDone) return Promise.resolve(takeNext())
       const result = loadAfter(pending)
@@ -39,13 +33,24 @@ export function iterate<Item, Value>(
       return result
     },
     async return() {
-      isDone = true
-      reader.close()
+      close()
       return end
+    },
+    async throw(error) {
+      close()
+      throw error
+    },
+    async [Symbol.asyncDispose]() {
+      close()
     },
     [Symbol.asyncIterator]: () => iterator,
   }
   return { iterator, remaining: () => values.slice(at) }
+
+  function close(): void {
+    isDone = true
+    reader.close()
+  }
 
   function takeNext(): IteratorYieldResult<Value> {
     return { done: false, value: values[at++] as Value }

@@ -5,8 +5,18 @@ export interface ListReport {
    * if the service's responses don't allow a proof.
    */
   readonly complete: boolean
-  /** Reason why a finished walk is not complete. */
-  readonly reason?: ListIncompleteReason
+  /**
+   * Reason why a finished walk is not complete.
+   *
+   * - `unchecked`: `consistency: 'fast'` checks nothing if the list has several pages, and neither does a walk that starts at
+   *   a later page than the first.
+   * - `resumed`: the walk continues an earlier one, whose items it doesn't know.
+   * - `changed`: the list changes faster than it can be read, or a page came from a cache. Read it again later.
+   * - `unstable_order`: unchanged items changed their order between two pages, for example because ties have no order. Report
+   *   it to the service, which needs a tie-breaker.
+   * - `unclear_pages`: the service ignores page numbers, or its items have no identifiers.
+   */
+  readonly reason?: 'unchecked' | 'resumed' | 'changed' | 'unstable_order' | 'unclear_pages'
   /** Number of pages requested, including pages that only prove that nothing is missing. */
   readonly requests: number
   /** Number of items returned. */
@@ -14,16 +24,3 @@ export interface ListReport {
   /** Number of items that were read again and left out. */
   readonly duplicates: number
 }
-
-/**
- * Reason why a walk is not complete.
- *
- * - `unchecked`: `consistency: 'fast'` checks nothing if the list has several pages, and neither does a walk that starts at
- *   a later page than the first.
- * - `resumed`: the walk continues an earlier one, whose items it doesn't know.
- * - `changed`: the list changes faster than it can be read, or a page came from a cache. Read it again later.
- * - `unstable_order`: unchanged items changed their order between two pages, for example because ties have no order. Report
- *   it to the service, which needs a tie-breaker.
- * - `unclear_pages`: the service ignores page numbers, or its items have no identifiers.
- */
-export type ListIncompleteReason = 'unchecked' | 'resumed' | 'changed' | 'unstable_order' | 'unclear_pages'

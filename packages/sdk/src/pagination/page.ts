@@ -1,8 +1,8 @@
 import { NotFoundError } from '../errors/api-error.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import type { PageResponse, PaginationMeta } from '../request/parse-response.ts'
+import type { components } from '../generated/types.ts'
+import type { PageResponse } from '../request/parse-response.ts'
 import { maxPerPage } from '../request/query.ts'
-import type { ListIterator } from './list-iterator.ts'
 import type { PageParams, ReadPage } from './page-request.ts'
 
 /** One page of a list. */
@@ -10,7 +10,7 @@ export interface Page<Item> extends AsyncIterable<Item> {
   /** The items of the page. */
   readonly data: Item[]
   /** Number of the page, its size, and the number of results and pages. A field that the service leaves out is `undefined`. */
-  readonly meta: Partial<PaginationMeta>
+  readonly meta: Partial<components['schemas']['Pagination']>
   /**
    * Returns false if this is the last page: it is empty, or it has fewer items than `per_page` and `total` is the number of
    * items up to its end. True if there may be another. A full page may be the last one, too, because some services state a
@@ -25,11 +25,11 @@ export interface Page<Item> extends AsyncIterable<Item> {
    *
    * @throws ConfigurationError for a page of `pages()`, which continues with the next page itself.
    */
-  [Symbol.asyncIterator](): ListIterator<Item>
+  [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
 }
 
 /** Iterates over the list, beginning with a page that has been read. */
-export type IterateFrom<Item> = (response: PageResponse<Item>, position: PageParams) => ListIterator<Item>
+export type IterateFrom<Item> = (response: PageResponse<Item>, position: PageParams) => AsyncGenerator<Item, void, undefined>
 
 /**
  * Creates a page that can read the next page.

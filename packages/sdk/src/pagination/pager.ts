@@ -1,5 +1,3 @@
-import type { WithResponse } from '../request/call.ts'
-import type { ListIterator } from './list-iterator.ts'
 import type { ListReport } from './list-report.ts'
 import type { Page } from './page.ts'
 
@@ -18,23 +16,29 @@ export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
    * Iterates over every item of all pages, each once. Pages have up to 100 items, or `per_page`. After a failed `next()`,
    * the next call reads the page again.
    */
-  [Symbol.asyncIterator](): ListIterator<Item>
+  [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
   /**
    * Iterates over the pages, without the items of earlier pages. Only the first page of a list can be empty. A page has
    * at most `per_page` items, and often fewer, because pages of a walk overlap. Continue with the iterator: `nextPage()` of such
    * a page reads by its number in the list, outside of the walk. A loop over such a page throws; use its `data`.
    */
-  pages(): ListIterator<Page<Item>>
+  pages(): AsyncGenerator<Page<Item>, void, undefined>
   /**
    * Reads all items, or the first `limit` ones, into an array.
    *
    * @throws ConfigurationError if the list has more than 10,000 items and no `limit` is given.
    */
-  collect(options?: CollectOptions): Promise<Item[]>
+  collect(options?: {
+    /**
+     * Maximum number of items, a whole number from 0. `Infinity` reads all of them. Default: all, but a list of more than
+     * 10,000 items is an error.
+     */
+    limit?: number | undefined
+  }): Promise<Item[]>
   /** Reads the first item; resolves with `undefined` if the list is empty. */
   first(): Promise<Item | undefined>
   /** Reads one page and returns it together with the HTTP response, for its status and headers. */
-  withResponse(): Promise<WithResponse<Page<Item>>>
+  withResponse(): Promise<{ readonly data: Page<Item>; readonly response: Response }>
   /** Report of the latest iteration of this list, while it runs and after it; `undefined` before the first iteration. */
   readonly report: ListReport | undefined
   /**
@@ -43,13 +47,4 @@ export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
    * the last item that was returned (with `pages()`, after the last page).
    */
   resumeToken(): string
-}
-
-/** Options of {@link Pager.collect}. */
-export interface CollectOptions {
-  /**
-   * Maximum number of items, a whole number from 0. `Infinity` reads all of them. Default: all, but a list of more than
-   * 10,000 items is an error.
-   */
-  limit?: number | undefined
 }

@@ -1,6 +1,6 @@
 import { hash } from '../hash/hash.ts'
 import { type Identify, updatedAt } from './link.ts'
-import type { ListIncompleteReason, ListReport } from './list-report.ts'
+import type { ListReport } from './list-report.ts'
 import type { PageRequest, ReceivedPage } from './page-request.ts'
 import { createPageSizes } from './page-sizes.ts'
 import { type PassResult, readPass } from './pass.ts'
@@ -84,8 +84,8 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
     items: newItems as readonly Item[],
     before: cursor?.anchors ?? [],
   }
-  let reason: ListIncompleteReason | undefined
-  let steps: Steps<Item, ListIncompleteReason | undefined> | undefined = readList()
+  let reason: ListReport['reason']
+  let steps: Steps<Item, ListReport['reason']> | undefined = readList()
   let requests = next(steps.next())
 
   return {
@@ -122,7 +122,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
   }
 
   /** Reads the list until one of the proofs applies. Returns the reason if none does. */
-  function* readList(): Steps<Item, ListIncompleteReason | undefined> {
+  function* readList(): Steps<Item, ListReport['reason']> {
     for (let pass = 1; pass <= maxPasses; pass++) {
       const list = yield* read(pass > 1 ? sizes.pageAt(0) : cursor ? sizes.pageAt(cursor.position) : first)
       const isMoment = list.isMoment && !list.isUnclear
@@ -244,7 +244,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
     return counted.again === counted.length
   }
 
-  function unproven(): ListIncompleteReason {
+  function unproven(): NonNullable<ListReport['reason']> {
     return isUnstable ? 'unstable_order' : 'changed'
   }
 
@@ -253,7 +253,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
     return requestsPerPage * Math.ceil(length / (sizes.fixed ?? sizes.max)) + extraRequests
   }
 
-  function next(step: IteratorResult<readonly PageRequest[], ListIncompleteReason | undefined>) {
+  function next(step: IteratorResult<readonly PageRequest[], ListReport['reason']>) {
     // A page from a cache shows an earlier moment.
     if (step.done) return finish(step.value ?? (isCached ? 'changed' : undefined))
     const { since } = catchUp ?? {}
@@ -263,7 +263,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
   }
 
   /** Ends the walk and releases what it remembered. */
-  function finish(because: ListIncompleteReason | undefined): readonly PageRequest[] {
+  function finish(because: ListReport['reason']): readonly PageRequest[] {
     for (const [key, item] of skipped) if (!sightings.has(key)) newItems.push(item)
     skipped.clear()
     reason = because

@@ -9,17 +9,10 @@ import { reportFailure } from './failure.ts'
 import type { Operation } from './operation.ts'
 import { parseResponse, type ReadData } from './parse-response.ts'
 
-/** Data of a call together with its HTTP response. */
-export interface WithResponse<Data> {
-  readonly data: Data
-  /** HTTP response, for its status and headers. The body has been read already. */
-  readonly response: Response
-}
-
 /** Promise of the data of a call. */
 export interface ApiPromise<Data> extends Promise<Data> {
-  /** Returns the data together with the HTTP response, for its status and headers. */
-  withResponse(): Promise<WithResponse<Data>>
+  /** Returns the data together with the HTTP response, for its status and headers. Its body has been read already. */
+  withResponse(): Promise<{ readonly data: Data; readonly response: Response }>
 }
 
 /** Sends one operation. Resolves with its data, or rejects with everything known about the failure. */

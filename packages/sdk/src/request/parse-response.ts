@@ -74,18 +74,11 @@ function unwrap({ response, body }: ParsedResponse, context: CallContext): unkno
   return isObject(body) && 'data' in body ? body.data : body
 }
 
-/**
- * Position of a page in its list.
- *
- * @see [Lists of the service](https://permit-tracking.github.io/permit-tracking-js/service#lists)
- */
-export type PaginationMeta = components['schemas']['Pagination']
-
 /** Response of a list operation. */
 export interface PageResponse<Item> {
   readonly data: Item[]
   /** Absent if the service sends none. */
-  readonly meta: Partial<PaginationMeta> | undefined
+  readonly meta: Partial<components['schemas']['Pagination']> | undefined
 }
 
 /**

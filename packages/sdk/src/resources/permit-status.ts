@@ -1,11 +1,11 @@
 import { quote } from '../errors/configuration-error.ts'
 import type { Log } from '../fetch/log.ts'
 import { finalStatuses, permitStatuses } from '../generated/labels.ts'
+import type { components } from '../generated/types.ts'
 import { nearest } from '../options/checks.ts'
-import type { Schema } from './schema.ts'
 
 /** Label of a permit's status. Known labels are completed by editors; every other one is accepted. */
-export type PermitStatus = Schema<'PermitStatus'>
+export type PermitStatus = components['schemas']['PermitStatus']
 
 /**
  * Returns true if the filter `active` covers a status: every label except {@link finalStatuses}, in any spelling that

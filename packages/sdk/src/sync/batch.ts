@@ -1,4 +1,4 @@
-import type { Permit } from '../resources/permits.ts'
+import type { Permit } from '../resources/records.ts'
 
 /** Changes to store in one transaction with the checkpoint. */
 export interface SyncBatch {

@@ -1,4 +1,4 @@
-import type { Client } from '../client.ts'
+import type { Client } from '../resources/client.ts'
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import type { CallOptions } from '../options/options.ts'
 import { type Duration, toMs } from '../time/duration.ts'

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../options/options.ts'
-import type { PermitDetail } from '../resources/permits.ts'
+import type { PermitDetail } from '../resources/records.ts'
 import { isNotFound } from './is-not-found.ts'
 import type { SyncClient } from './options.ts'
 

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import type { Permit, PermitListQuery } from '../resources/permits.ts'
+import type { Permit, PermitListQuery } from '../resources/records.ts'
 import type { SyncBatch, SyncBatches } from './batch.ts'
 import { type CheckpointState, readCheckpoint } from './checkpoint.ts'
 import { readLocal } from './local-permits.ts'

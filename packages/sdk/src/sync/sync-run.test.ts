@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Permit } from '../resources/permits.ts'
+import type { Permit } from '../resources/records.ts'
 import { createSyncRun, type SyncRunOptions } from './sync-run.ts'
 import { maxVersions, type Version, versionOf } from './versions.ts'
 

@@ -1,5 +1,5 @@
 import { hash } from '../hash/hash.ts'
-import type { Permit } from '../resources/permits.ts'
+import type { Permit } from '../resources/records.ts'
 import type { CheckpointState } from './checkpoint.ts'
 import type { ServiceTime } from './service-time.ts'
 import { byKey, maxVersions, newestFirst, type Version, versionOf } from './versions.ts'

@@ -1,5 +1,5 @@
 import { hash } from '../hash/hash.ts'
-import type { Permit } from '../resources/permits.ts'
+import type { Permit } from '../resources/records.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 
 /** Version of a permit, in the form in which it is stored in a checkpoint. */
