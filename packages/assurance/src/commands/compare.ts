@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { messageOf } from '@permit-tracking/mock/internal'
-import { type CompareOptions, compare } from '../compare/compare.ts'
+import { compare } from '../compare/compare.ts'
 import { type Grade, grades } from '../compare/difference.ts'
 import { formatComparison, renderComparison } from '../compare/format-comparison.ts'
+import type { CompareOptions } from '../compare/options.ts'
 import type { SavedReading } from '../compare/saved-reading.ts'
 import { assertWritable, type CommandInput, requireKey, type Terminal, usageError } from './command.ts'
 

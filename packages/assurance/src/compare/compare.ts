@@ -1,29 +1,14 @@
-import type { Clock, Dialect, Fetch } from '@permit-tracking/mock'
+import type { Dialect } from '@permit-tracking/mock'
 import { assertKnownKeys, invalidOption } from '@permit-tracking/mock/internal'
 import { type Difference, type Finding, type Grade, grades } from './difference.ts'
 import { findDialect } from './find-dialect.ts'
+import type { CompareOptions } from './options.ts'
 import { readService } from './read-service.ts'
 import { type Exchange, targetOf } from './reading.ts'
 import { compareSaved, type SavedReading, type ServiceChange, toSavedReading } from './saved-reading.ts'
 import { seedData } from './seed-mock.ts'
 import { createServiceReader } from './service-reader.ts'
 import type { SwitchVerdict } from './switch-verdict.ts'
-
-/** Options of {@link compare}. */
-export interface CompareOptions {
-  /** Base URL of the service: https, or http on this machine. Without a path it gets `/v1`. */
-  readonly baseUrl: string
-  /** API key that may read. It is part of no result and no error. */
-  readonly apiKey: string
-  /** Earlier reading of the service, whose differences from this one are reported. */
-  readonly against?: SavedReading | undefined
-  /** Sends the requests. Default: `globalThis.fetch`. */
-  readonly fetch?: Fetch | undefined
-  /** Source of time. Default: the time of this machine. */
-  readonly clock?: Clock | undefined
-  /** Ends the reading. The report has what was read until then. */
-  readonly signal?: AbortSignal | undefined
-}
 
 /** Result of {@link compare}. */
 export interface CompareReport {

@@ -196,7 +196,10 @@ function createCompare({ listOrders: [listOrder], ties }: OrderVerdict, data: Se
   }
 }
 
-/** Returns a function that replays the exchanges in a dialect. Equal answers to one of them are the same object, so that they are compared once. */
+/**
+ * Returns a function that replays the exchanges in a dialect. Equal responses to one of them are the same object, so that each is compared
+ * once.
+ */
 function createReplay(exchanges: readonly Exchange[], data: SeededData) {
   const known = new Map<string, ServiceAnswer>()
   return async (dialect: Dialect): Promise<ServiceAnswer[]> => {

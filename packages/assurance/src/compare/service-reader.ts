@@ -6,7 +6,7 @@ import {
   maskText,
   resolveBaseUrl,
 } from '@permit-tracking/mock/internal'
-import type { CompareOptions } from './compare.ts'
+import type { CompareOptions } from './options.ts'
 
 /** Response, without the key. */
 export interface ServiceResponse {
