@@ -43,7 +43,7 @@ export const commandTable = {
     usage: [
       '[options] -- <test command>',
       '-- npx vitest run',
-      '-- python3 -m pytest --exitfirst --junitxml={junit}',
+      '-- pytest -x --junitxml={junit}',
       '--server <url> -- python3 -m unittest',
     ],
     about: [
