@@ -3,10 +3,10 @@ import { createMock } from '@permit-tracking/mock'
 import { createClient } from '@permit-tracking/sdk'
 import { createTestDelivery, createTestEvent, createWebhooks } from '@permit-tracking/sdk/webhooks'
 import {
-  mirrorEvent,
   createPostgresInbox,
   ensureSchema,
   fromPg,
+  mirrorEvent,
   mirrorPermits,
 } from '../packages/postgres/src/index.ts'
 import { createPool } from '../packages/postgres/test/pg-pool.ts'

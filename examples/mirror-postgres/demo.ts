@@ -1,5 +1,5 @@
 import type { ManualClock, Mock } from '@permit-tracking/mock'
-import { mirrorEvent, ensureSchema, mirrorPermits } from '@permit-tracking/postgres'
+import { ensureSchema, mirrorEvent, mirrorPermits } from '@permit-tracking/postgres'
 import { type Client, createClient } from '@permit-tracking/sdk'
 import { verifyWebhook } from '@permit-tracking/sdk/webhooks'
 import type { MirrorDatabase } from './database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../tests/harness/postgres-server.ts'
-import { mirrorEvent, ensureSchema, mirrorPermits } from '../src/index.ts'
+import { ensureSchema, mirrorEvent, mirrorPermits } from '../src/index.ts'
 import { clients, createDatabase, embedded, type TestDatabase, waiting } from './databases.ts'
 import { createMirrorWorld, readRows } from './mirror-world.ts'
 

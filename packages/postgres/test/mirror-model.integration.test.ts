@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import {
-  mirrorEvent,
   type Database,
   ensureSchema,
+  mirrorEvent,
   mirrorPermits,
   type PermitEvent,
   type Queryable,

@@ -3,7 +3,7 @@ import type { MockOptions } from '@permit-tracking/mock'
 import { ConfigurationError } from '@permit-tracking/sdk'
 import { createWebhooks } from '@permit-tracking/sdk/webhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mirrorEvent, createPostgresInbox, ensureSchema, mirrorPermits } from '../src/index.ts'
+import { createPostgresInbox, ensureSchema, mirrorEvent, mirrorPermits } from '../src/index.ts'
 import { createMirrorWorld, readRows } from './mirror-world.ts'
 
 let db: PGlite
@@ -38,9 +38,7 @@ test('an event about a permit updates its row, without the fields of its detail'
 
 test('an event of another kind changes nothing', async () => {
   const { client, organization_id } = await createMirror()
-  expect(await mirrorEvent(client, db, { event: 'webhook.test', organization_id, data: {} })).toEqual(
-    none,
-  )
+  expect(await mirrorEvent(client, db, { event: 'webhook.test', organization_id, data: {} })).toEqual(none)
 })
 
 test('the transaction of a handler decides about the row and the notification', async () => {

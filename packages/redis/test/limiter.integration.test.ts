@@ -222,12 +222,12 @@ test('does not accept an invalid client or option', () => {
   const invalid: [unknown, unknown, RegExp][] = [
     [undefined, {}, /`client` must be a client of redis, @redis\/client or ioredis \(received undefined\)/],
     ['redis://:secret@host', {}, /`client` must be .* \(received a string\)/],
+    [client, { timeout: 5 }, /`timeout` is not an option\. The options are prefix, commandTimeout, logger\./],
     [
       client,
-      { timeout: 5 },
-      /`timeout` is not an option\. The options are prefix, commandTimeout, logger\./,
+      { commandTimeout: 0 },
+      /`commandTimeout` must be from 1 to 10000 milliseconds, .* \(received 0\)/,
     ],
-    [client, { commandTimeout: 0 }, /`commandTimeout` must be from 1 to 10000 milliseconds, .* \(received 0\)/],
     [client, { prefix: '{a}' }, /`prefix` must be a string without braces and spaces/],
     [client, { logger: true }, /`logger` must be false or have the functions/],
     [client, null, /`options` must be an object with prefix, commandTimeout, logger \(received null\)/],
