@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { verify as verifyByOctokit } from '@octokit/webhooks-methods'
-import { signWebhook, verifyWebhook } from '@permit-tracking/sdk/webhooks'
+import { verifyWebhook } from '@permit-tracking/sdk/webhooks'
 import OpenAI from 'openai'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import Stripe from 'stripe'
@@ -55,7 +56,7 @@ export async function run(): Promise<Result> {
 async function compareByWebCrypto(body: Buffer<ArrayBuffer>): Promise<TaskResult[]> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', Buffer.from(secret), algorithm, false, ['verify'])
-  const signature = await signWebhook(body, { secret })
+  const signature = createHmac('sha256', secret).update(body).digest('hex')
   const headers = { 'x-webhook-signature': signature }
   const { getBuiltinModule } = process
   Reflect.set(process, 'getBuiltinModule', undefined)
@@ -89,7 +90,7 @@ function toBytes(digits: string): Uint8Array<ArrayBuffer> {
 
 /** Returns a task for each library, which verifies the body with the signature of `signed`. */
 async function verifiers(body: string | Buffer, signed = body.toString()): Promise<Record<string, Task>> {
-  const headers = { 'x-webhook-signature': await signWebhook(signed, { secret }) }
+  const headers = { 'x-webhook-signature': createHmac('sha256', secret).update(signed).digest('hex') }
   const stripe = Stripe.webhooks.generateTestHeaderString({ payload: signed, secret })
   const standard = standardHeaders(signed)
   const standardWebhook = new StandardWebhook(encodedSecret)

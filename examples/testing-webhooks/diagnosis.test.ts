@@ -24,7 +24,7 @@ test('the diagnosis recognizes a parsed body', async () => {
 test('a receiver logs the diagnosis', async () => {
   const lines: unknown[] = []
   const logger = { warn: (line: string) => lines.push(line), error: (line: string) => lines.push(line) }
-  const webhooks = createWebhooks({ secret: `"${secret}"`, debug: diagnoseWebhook, logger }).fallback(
+  const webhooks = createWebhooks({ secret: `"${secret}"`, diagnose: diagnoseWebhook, logger }).fallback(
     () => {},
   )
   const delivery = await createTestDelivery(createTestEvent('webhook.test'), { secret })

@@ -1,11 +1,11 @@
-import { createMemoryStore, createWebhooks, type Secrets } from '@permit-tracking/sdk/webhooks'
+import { createMemoryWebhookStore, createWebhooks, type Secrets } from '@permit-tracking/sdk/webhooks'
 
 /** Sends messages about changes of permits to their organization. */
 export function createReceiver(
   secret: Secrets,
   send: (organizationId: string, text: string) => Promise<void>,
 ) {
-  return createWebhooks({ secret, store: createMemoryStore(), logger: false })
+  return createWebhooks({ secret, store: createMemoryWebhookStore(), logger: false })
     .on('permit.status_changed', ({ organization_id, data }) =>
       send(organization_id, `${data.permit_number} is ${data.new_status}.`),
     )

@@ -19,8 +19,7 @@ const send = database.prepare('INSERT INTO messages (delivery, text) VALUES (?, 
 
 const webhooks = createWebhooks({
   secret: process.env.WEBHOOK_SECRET,
-  store: createSqliteStore(database),
-  leaseMs: Number(process.env.LEASE_MS ?? 60_000),
+  store: createSqliteStore(database, { leaseMs: Number(process.env.LEASE_MS ?? 60_000) }),
 })
   .on('permit.status_changed', ({ data }, { key }) => {
     // The key makes the effect unique. A process may end after it and before the delivery counts as handled.

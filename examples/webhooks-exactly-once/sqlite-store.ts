@@ -1,8 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { WebhookStore } from '@permit-tracking/sdk/webhooks'
 
+/** Time for which a delivery counts as handled, 7 days. */
+const retentionMs = 604_800_000
+
 /** Creates a store in a table. The statements also work in PostgreSQL, with `$1` for `?`. */
-export function createSqliteStore(database: DatabaseSync, now = Date.now): WebhookStore {
+export function createSqliteStore(
+  database: DatabaseSync,
+  { leaseMs = 60_000, now = Date.now } = {},
+): WebhookStore {
   // A delivery that was handled has no owner.
   database.exec(`CREATE TABLE IF NOT EXISTS webhook_deliveries (
     key   TEXT PRIMARY KEY,
@@ -24,12 +30,12 @@ export function createSqliteStore(database: DatabaseSync, now = Date.now): Webho
   const forget = database.prepare('DELETE FROM webhook_deliveries WHERE until <= ?')
 
   return {
-    async claim(key, leaseMs, owner) {
+    async claim(key, owner) {
       if (insert.get(key, owner, now() + leaseMs, now())) return 'new'
       return read.get(key)?.owner === null ? 'done' : 'busy'
     },
-    async commit(key, ttlMs, owner) {
-      finish.run(key, now() + ttlMs, owner, now())
+    async commit(key, owner) {
+      finish.run(key, now() + retentionMs, owner, now())
       forget.run(now())
     },
     async release(key, owner) {

@@ -1,26 +1,24 @@
 import { DatabaseSync } from 'node:sqlite'
-import { createMemoryStore, type WebhookStore } from '@permit-tracking/sdk/webhooks'
-import { describe } from 'vitest'
+import { createMemoryWebhookStore, type WebhookStore } from '@permit-tracking/sdk/webhooks'
+import { beforeEach, describe, vi } from 'vitest'
 import { createSqliteStore } from './sqlite-store.ts'
 import { describeStore, type StoreOfTwo } from './store-contract.ts'
 
-let time = 0
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 
 /** Returns a store as two processes see it. Neither of them renews leases. */
 function shared(store: WebhookStore): StoreOfTwo {
   return {
     first: store,
     second: store,
-    pass(ms) {
-      time += ms
-    },
+    endLeases: () => vi.advanceTimersByTime(60_000),
   }
 }
 
 describe('the store in memory', () => {
-  describeStore(() => shared(createMemoryStore({ now: () => time })))
+  describeStore(() => shared(createMemoryWebhookStore()))
 })
 
 describe('the store in SQLite', () => {
-  describeStore(() => shared(createSqliteStore(new DatabaseSync(':memory:'), () => time)))
+  describeStore(() => shared(createSqliteStore(new DatabaseSync(':memory:'))))
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Webhooks } from '@permit-tracking/sdk/webhooks'
+import type { WebhookReceiver } from '@permit-tracking/sdk/webhooks'
 import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
 
 /** A receiver with an address. */
@@ -10,7 +10,7 @@ export interface Listening {
 }
 
 /** Makes the receiver reachable for programs on this machine only. Port 0 picks a free port. */
-export async function listen(receiver: Webhooks, port: number): Promise<Listening> {
+export async function listen(receiver: WebhookReceiver, port: number): Promise<Listening> {
   const server = createServer(toNodeHandler(receiver)).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -1,17 +1,17 @@
 import {
   createWebhooks,
   diagnoseWebhook,
-  type WebhookLogger,
-  type Webhooks,
+  type WebhookReceiver,
+  type WebhooksOptions,
 } from '@permit-tracking/sdk/webhooks'
 
 /** Creates a receiver that sends a message for every change of a permit's status. */
 export function createReceiver(
   secret: string,
   notify: (text: string) => Promise<void>,
-  logger: WebhookLogger = console,
-): Webhooks {
-  return createWebhooks({ secret, logger, debug: diagnoseWebhook })
+  logger: WebhooksOptions['logger'] = console,
+): WebhookReceiver {
+  return createWebhooks({ secret, logger, diagnose: diagnoseWebhook })
     .on('permit.status_changed', ({ data }) =>
       notify(`${data.permit_number}: ${data.previous_status} → ${data.new_status}`),
     )

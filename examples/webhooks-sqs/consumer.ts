@@ -1,9 +1,9 @@
-import type { Webhooks } from '@permit-tracking/sdk/webhooks'
+import type { WebhookReceiver } from '@permit-tracking/sdk/webhooks'
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import type { Message } from './receiver.ts'
 
 /** Returns the function behind the queue. It handles each message once, and the queue repeats failed messages. */
-export function createConsumer(webhooks: Webhooks) {
+export function createConsumer(webhooks: WebhookReceiver) {
   const isHandled = async ({ body, messageId }: SQSRecord) => {
     try {
       const { event, key }: Message = JSON.parse(body)

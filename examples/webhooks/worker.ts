@@ -1,11 +1,11 @@
-import { createWebhooks, type Webhooks } from '@permit-tracking/sdk/webhooks'
+import { createWebhooks, type WebhookReceiver } from '@permit-tracking/sdk/webhooks'
 
 /** Set with: wrangler secret put WEBHOOK_SECRET */
 interface Env {
   WEBHOOK_SECRET: string
 }
 
-let webhooks: Webhooks | undefined
+let webhooks: WebhookReceiver | undefined
 
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
@@ -15,7 +15,7 @@ export default {
   },
 }
 
-function receive(secret: string): Webhooks {
+function receive(secret: string): WebhookReceiver {
   return createWebhooks({ secret })
     .on('permit.status_changed', ({ data }) => console.log(data.permit_number, data.new_status))
     .fallback(({ event }) => console.log('Nothing to do for', event))

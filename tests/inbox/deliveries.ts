@@ -1,4 +1,4 @@
-import { signWebhook } from '../../packages/sdk/src/webhooks/index.ts'
+import { createTestDelivery } from '../../packages/sdk/src/webhooks/index.ts'
 import type { Change } from '../webhook-order/story.ts'
 
 export const secret = 'whsec_4f1c8a2b'
@@ -46,5 +46,9 @@ export function createStatusChanges(
 
 async function createDelivery(id: string, event: object): Promise<Delivery> {
   const body = JSON.stringify({ organization_id: 'org_1', ...event })
-  return { id, body, signature: await signWebhook(body, { secret }) }
+  return {
+    id,
+    body,
+    signature: (await createTestDelivery(body, { secret })).headers['X-Webhook-Signature'] ?? '',
+  }
 }

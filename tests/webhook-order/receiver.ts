@@ -14,7 +14,6 @@ import { toNodeHandler } from '../../packages/sdk/src/webhooks/adapters/node.ts'
 import {
   createWebhooks,
   orderByPermit,
-  type StatusChange,
   type StatusStore,
   type WebhookStore,
 } from '../../packages/sdk/src/webhooks/index.ts'
@@ -66,7 +65,7 @@ interface Stores {
 function storesOnServer(): Stores {
   return {
     store: {
-      claim: (key, leaseMs) => call('claim', { key, leaseMs }),
+      claim: (key) => call('claim', { key }),
       commit: (key) => call('commit', { key }),
       release: (key) => call('release', { key }),
     },
@@ -82,12 +81,12 @@ async function storesInRedis(url: string): Promise<Stores> {
   const connected = await connectors[options.client]?.(url)
   if (!connected) throw new Error(`There is no client ${options.client}.`)
   return {
-    store: createRedisWebhookStore(connected.client),
+    store: createRedisWebhookStore(connected.client, { lease: '5s' }),
     statuses: createRedisStatusStore(connected.client),
   }
 }
 
-async function readHistory(permit: string): Promise<StatusChange[]> {
+async function readHistory(permit: string) {
   if (options.service === undefined) return call('history', { permit })
   const headers = { Authorization: `Bearer ${options.key}` }
   const response = await fetch(`${options.service}/permits/${permit}/history`, { headers })
@@ -100,7 +99,6 @@ const { store, statuses } =
 
 const webhooks = createWebhooks({
   secret,
-  leaseMs: 5_000,
   logger: false,
   store,
   order: orderByPermit({ statuses, history: readHistory }),

@@ -9,7 +9,7 @@ import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRedisStatusStore } from '../../packages/redis/src/index.ts'
 import { connectors } from '../../packages/redis/test/clients.ts'
-import { type KnownStatus, signWebhook } from '../../packages/sdk/src/webhooks/index.ts'
+import { createTestDelivery, type KnownStatus } from '../../packages/sdk/src/webhooks/index.ts'
 import { hasRedis, startRedis } from '../harness/redis-server.ts'
 import { type MockSender, startMockSender } from './mock-sender.ts'
 import { type Receiver, startReceiver } from './receiver-process.ts'
@@ -180,7 +180,10 @@ async function createDeliveries(truth: ReadonlyMap<string, readonly Change[]>, r
         data: { permit_uuid, permit_number: permit_uuid, previous_status: from, new_status: to },
       })
       const copies = index === changes.length - 1 ? 1 : Math.floor(random() * 3)
-      const delivery = { body, signature: await signWebhook(body, { secret }) }
+      const delivery = {
+        body,
+        signature: (await createTestDelivery(body, { secret })).headers['X-Webhook-Signature'] ?? '',
+      }
       for (let copy = 0; copy < copies; copy += 1) {
         deliveries.splice(Math.floor(random() * (deliveries.length + 1)), 0, delivery)
       }

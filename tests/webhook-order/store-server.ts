@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { type Change, type Effect, initialStatus } from './story.ts'
 
-/** Time in milliseconds after which a lock expires unless it is renewed. */
+/** Time in milliseconds after which a claim expires, or a lock unless it is renewed. */
 const lockMs = 5_000
 
 interface Claim {
@@ -15,7 +15,6 @@ interface Arguments {
   readonly key: string
   readonly owner: string
   readonly value: unknown
-  readonly leaseMs: number
   readonly permit: string
   readonly change: string
   readonly current: string | undefined
@@ -34,11 +33,11 @@ export async function createStoreServer(truth: ReadonlyMap<string, readonly Chan
   const current = new Map<string, string>()
 
   const operations: Record<string, (args: Arguments) => unknown> = {
-    claim({ key, leaseMs }) {
+    claim({ key }) {
       const claim = claims.get(key)
       if (claim?.isDone) return 'done'
       if (claim && claim.until > Date.now()) return 'busy'
-      claims.set(key, { isDone: false, until: Date.now() + leaseMs })
+      claims.set(key, { isDone: false, until: Date.now() + lockMs })
       return 'new'
     },
     commit: ({ key }) => claims.set(key, { isDone: true, until: 0 }).size,

@@ -79,7 +79,7 @@ export const permitTracking: Product<SdkRow> = {
     async replay() {
       const old = { ...event, timestamp: new Date(Date.now() - 86_400_000).toISOString() }
       const { headers, body } = await createTestDelivery(old, { secret })
-      const problem = await messageOf(() => verifyWebhook(body, headers, { secret, toleranceMs: 3_600_000 }))
+      const problem = await messageOf(() => verifyWebhook(body, headers, { secret, tolerance: '1h' }))
       return cell(problem !== '', problem, 'option')
     },
     async once() {

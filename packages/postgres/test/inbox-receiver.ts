@@ -1,17 +1,17 @@
 import {
+  createTestDelivery,
   createWebhooks,
   orderByPermit,
-  type StatusChange,
-  signWebhook,
-  type TransactionContext,
+  type WebhookContext,
   type WebhookEvent,
 } from '@permit-tracking/sdk/webhooks'
+import type { StatusChange } from '@permit-tracking/sdk'
 import { createPostgresInbox, type Database, type InboxOptions, type Transaction } from '../src/index.ts'
 
 const secret = 'whsec_4f1c8a2b'
 
 interface ReceiverOptions extends InboxOptions {
-  readonly work?: (tx: Transaction, context: TransactionContext<Transaction>) => unknown
+  readonly work?: (tx: Transaction, context: WebhookContext<Transaction>) => unknown
   readonly history?: () => Promise<readonly StatusChange[]>
 }
 
@@ -31,9 +31,9 @@ export function createReceiver(db: Database, { work, history, ...options }: Rece
     await work?.(context.tx, context)
   })
   const receive = async (event: WebhookEvent = statusChanged('A', 'B', 1)) => {
-    const body = JSON.stringify(event)
-    const headers = { 'X-Webhook-Signature': await signWebhook(body, { secret }) }
-    return (await webhooks.receive(body, headers)).status
+    const { method, headers, body } = await createTestDelivery(event, { secret })
+    const readBody = () => new TextEncoder().encode(body)
+    return (await webhooks.respond({ method, headers, readBody })).status
   }
   return { inbox, webhooks, receive, errors }
 }

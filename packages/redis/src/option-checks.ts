@@ -1,4 +1,4 @@
-import { ConfigurationError } from '@permit-tracking/sdk'
+import { ConfigurationError, type Duration } from '@permit-tracking/sdk'
 import type { RedisClient } from './client/redis-client.ts'
 
 /** Default of the `prefix` options. */
@@ -43,6 +43,26 @@ export function checkPrefix(prefix: string): void {
   if (typeof prefix === 'string' && /^[^{}\s]+$/.test(prefix)) return
   throw new ConfigurationError(
     `\`prefix\` must be a string without braces and spaces (received ${typeof prefix === 'string' ? JSON.stringify(prefix) : describe(prefix)}).`,
+  )
+}
+
+/** @throws ConfigurationError for a value that cannot be a part of a key. */
+export function checkName(name: string): void {
+  if (typeof name === 'string' && /^[^{}\s]*$/.test(name)) return
+  throw new ConfigurationError(
+    `\`name\` must be a string without braces and spaces (received ${typeof name === 'string' ? JSON.stringify(name) : describe(name)}).`,
+  )
+}
+
+const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
+
+/** Returns a length of time in milliseconds. @throws ConfigurationError for one that is not above 0. */
+export function resolveDuration(option: string, duration: Duration): number {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?) ?(ms|s|m|h)$/.exec(String(duration)) ?? []
+  const ms = typeof duration === 'number' ? duration : Number(amount) * unitMs[unit as keyof typeof unitMs]
+  if (ms > 0) return ms
+  throw new ConfigurationError(
+    `\`${option}\` must be milliseconds above 0, or text such as '30s' (received ${typeof duration === 'string' ? JSON.stringify(duration) : String(duration)}).`,
   )
 }
 

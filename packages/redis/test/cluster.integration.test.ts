@@ -36,9 +36,7 @@ describe.skipIf(!hasRedis)(`a cluster${hasRedis ? '' : ' (redis-server is not in
   test('claims each of several deliveries once', async () => {
     const stores = clients.map(({ client }) => createRedisWebhookStore(client))
     for (let key = 0; key < 6; key += 1) {
-      const claims = await Promise.all(
-        stores.map((store, owner) => store.claim(`k${key}`, 1_000, `owner ${owner}`)),
-      )
+      const claims = await Promise.all(stores.map((store, owner) => store.claim(`k${key}`, `owner ${owner}`)))
       expect(claims.sort()).toEqual(['busy', 'new'])
     }
   })

@@ -54,15 +54,15 @@ describe.skipIf(!hasRedis)(`the store${hasRedis ? '' : ' (redis-server is not in
     },
   )
 
-  test('forgets a permit a year after its last change, or when `ttlMs` says so', async () => {
+  test('forgets a permit a year after its last change, or when `ttl` says so', async () => {
     const ttlOf = async (options?: RedisStatusStoreOptions) => {
       await storeOf(0, { prefix: 'app', ...options }).set('p1', known)
       return run("return redis.call('PTTL', KEYS[1])", 'app:{permit:p1}:status')
     }
     const yearMs = 365 * 86_400_000
     expect(Number(await ttlOf()) / yearMs).toBeCloseTo(1, 5)
-    expect(Number(await ttlOf({ ttlMs: 5_000 })) / 5_000).toBeCloseTo(1, 1)
-    expect(await ttlOf({ ttlMs: Number.POSITIVE_INFINITY })).toBe(-1)
+    expect(Number(await ttlOf({ ttl: '5s' })) / 5_000).toBeCloseTo(1, 1)
+    expect(await ttlOf({ ttl: Number.POSITIVE_INFINITY })).toBe(-1)
   })
 
   test('runs one task of a permit at a time, and no write of an expired lock is lost or wins', async () => {
@@ -302,9 +302,9 @@ describe('the lock of a process', () => {
 })
 
 test.each([
-  [{ ttlMs: 0 }, '`ttlMs` must be a number above 0 (received 0).'],
-  [{ ttlMs: '90d' }, '`ttlMs` must be a number above 0 (received 90d).'],
-  [{ ttl: 5 }, '`ttl` is not an option. The options are prefix, ttlMs.'],
+  [{ ttl: 0 }, "`ttl` must be milliseconds above 0, or text such as '30s' (received 0)."],
+  [{ ttl: '90d' }, '`ttl` must be milliseconds above 0, or text such as \'30s\' (received "90d").'],
+  [{ ttlMs: 5 }, '`ttlMs` is not an option. The options are prefix, name, ttl.'],
   [{ prefix: 5 }, '`prefix` must be a string without braces and spaces (received a number).'],
 ])('rejects the options %j', (options, message) => {
   const create = () =>

@@ -21,16 +21,20 @@ async function createDelivery() {
 /** Creates a receiver on the client, and counts the deliveries that it handles. */
 function createReceiver(client: RedisClient, handle: () => unknown, leaseMs = 200) {
   let count = 0
-  const { receive } = createWebhooks({
+  const errors: string[] = []
+  const { respond } = createWebhooks({
     secret,
-    leaseMs,
-    store: createRedisWebhookStore(client),
-    logger: false,
+    store: createRedisWebhookStore(client, { lease: leaseMs }),
+    logger: { warn: () => {}, error: (_, error) => errors.push(String(error)) },
   }).fallback(async () => {
     count += 1
     await handle()
   })
-  return { count: () => count, receive }
+  const receive = async (body: string, headers: Readonly<Record<string, string>>) => {
+    const readBody = () => new TextEncoder().encode(body)
+    return (await respond({ method: 'POST', headers, readBody })).status
+  }
+  return { count: () => count, errors, receive }
 }
 
 describe.skipIf(!hasRedis)(`the store${hasRedis ? '' : ' (redis-server is not installed)'}`, () => {
@@ -60,6 +64,7 @@ describe.skipIf(!hasRedis)(`the store${hasRedis ? '' : ' (redis-server is not in
         const process = createPausableClient(clientOf(index))
         const { claim, commit, release } = createRedisWebhookStore(process.client, {
           prefix: `test-${index}`,
+          lease: '300ms',
         })
         // The process continues with the next call, not with a renewal.
         const resumed =
@@ -71,9 +76,9 @@ describe.skipIf(!hasRedis)(`the store${hasRedis ? '' : ' (redis-server is not in
         return {
           first: { claim: resumed(claim), commit: resumed(commit), release: resumed(release) },
           second: createRedisWebhookStore(clientOf(index + 1), { prefix: `test-${index}` }),
-          pass(ms: number) {
+          endLeases() {
             process.pause()
-            return wait(ms)
+            return wait(400)
           },
         }
       })
@@ -90,11 +95,11 @@ describe.skipIf(!hasRedis)(`the store${hasRedis ? '' : ' (redis-server is not in
         const first = slow.receive(body, headers)
         for (let attempt = 0; attempt < 6; attempt += 1) {
           await wait(80)
-          expect((await other.receive(body, headers)).status).toBe(503)
+          expect(await other.receive(body, headers)).toBe(503)
         }
         finish()
-        expect((await first).status).toBe(200)
-        expect(await other.receive(body, headers)).toEqual({ status: 200, outcome: 'duplicate' })
+        expect(await first).toBe(200)
+        expect(await other.receive(body, headers)).toBe(200)
         expect([slow.count(), other.count()]).toEqual([1, 0])
       }),
     )
@@ -107,8 +112,8 @@ describe.skipIf(!hasRedis)(`the store${hasRedis ? '' : ' (redis-server is not in
       throw new Error('not yet')
     })
     const other = createReceiver(clientOf(2), () => {})
-    expect((await failing.receive(body, headers)).status).toBe(500)
-    expect((await other.receive(body, headers)).status).toBe(200)
+    expect(await failing.receive(body, headers)).toBe(500)
+    expect(await other.receive(body, headers)).toBe(200)
     expect(other.count()).toBe(1)
   })
 
@@ -120,9 +125,9 @@ describe.skipIf(!hasRedis)(`the store${hasRedis ? '' : ' (redis-server is not in
     await vi.waitUntil(() => died.count() === 1)
     process.pause()
     const other = createReceiver(clientOf(2), () => {})
-    expect((await other.receive(body, headers)).status).toBe(503)
+    expect(await other.receive(body, headers)).toBe(503)
     await wait(220)
-    expect((await other.receive(body, headers)).status).toBe(200)
+    expect(await other.receive(body, headers)).toBe(200)
   })
 
   test('claims a delivery again that Redis has forgotten while it is handled', async () => {
@@ -134,27 +139,33 @@ describe.skipIf(!hasRedis)(`the store${hasRedis ? '' : ' (redis-server is not in
     await vi.waitUntil(() => slow.count() === 1)
     await read("return redis.call('FLUSHALL')")
     await wait(150)
-    expect((await other.receive(body, headers)).status).toBe(503)
+    expect(await other.receive(body, headers)).toBe(503)
     finish()
-    expect((await first).status).toBe(200)
-    expect((await other.receive(body, headers)).status).toBe(200)
+    expect(await first).toBe(200)
+    expect(await other.receive(body, headers)).toBe(200)
     expect(other.count()).toBe(0)
+  })
+
+  test('keeps the deliveries of receivers with different names apart', async () => {
+    const [one, other] = ['billing', 'mail'].map((name) => createRedisWebhookStore(clientOf(0), { name }))
+    expect([await one?.claim('same', 'a'), await other?.claim('same', 'b')]).toEqual(['new', 'new'])
+    await Promise.all([one?.release('same', 'a'), other?.release('same', 'b')])
   })
 
   test('has keys that expire, and renews none after the end of its handler', async () => {
     await read("return redis.call('FLUSHALL')")
-    const store = createRedisWebhookStore(clientOf(0), { prefix: 'app' })
-    for (const key of ['claimed', 'released', 'handled']) await store.claim(key, 200, key)
+    const store = createRedisWebhookStore(clientOf(0), { prefix: 'app', lease: 200 })
+    for (const key of ['claimed', 'released', 'handled']) await store.claim(key, key)
     await store.release('released', 'released')
-    await store.commit('handled', 10_000, 'handled')
+    await store.commit('handled', 'handled')
     await wait(250)
     expect(await read("return redis.call('GET', KEYS[1])", 'app:webhook:claimed')).toBe('claimed')
     expect(await read("return redis.call('PTTL', KEYS[1])", 'app:webhook:claimed')).toBeLessThanOrEqual(200)
     expect(await read("return redis.call('EXISTS', KEYS[1])", 'app:webhook:released')).toBe(0)
     expect(await read("return redis.call('GET', KEYS[1])", 'app:webhook:handled')).toBe('done')
     const ttl = await read("return redis.call('PTTL', KEYS[1])", 'app:webhook:handled')
-    expect(ttl).toBeGreaterThan(9_000)
-    expect(ttl).toBeLessThanOrEqual(10_000)
+    expect(ttl).toBeGreaterThan(604_790_000)
+    expect(ttl).toBeLessThanOrEqual(604_800_000)
     await store.release('claimed', 'claimed')
   })
 })
@@ -169,7 +180,7 @@ describe('a claim', () => {
       renewals += 1
       return renewals === 0 ? 'new' : 1
     })
-    await createRedisWebhookStore(client).claim('a', 60_000, 'one')
+    await createRedisWebhookStore(client).claim('a', 'one')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(renewals).toBe(3)
     await vi.advanceTimersByTimeAsync(1_200_000)
@@ -183,7 +194,7 @@ describe('a claim', () => {
       commands += 1
       return commands === 1 ? 'new' : 0
     })
-    await createRedisWebhookStore(client).claim('a', 60_000, 'one')
+    await createRedisWebhookStore(client).claim('a', 'one')
     await vi.advanceTimersByTimeAsync(600_000)
     expect(commands).toBe(2)
   })
@@ -196,7 +207,7 @@ describe('a claim', () => {
       throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
     })
     const store = createRedisWebhookStore(client)
-    await expect(store.claim('a', 60_000, 'one')).rejects.toThrow(
+    await expect(store.claim('a', 'one')).rejects.toThrow(
       'Could not claim a webhook delivery in Redis (permit-tracking:webhook:a): ECONNRESET. Check that the Redis client is connected.',
     )
     await vi.waitUntil(() => values.size === 0)
@@ -208,7 +219,7 @@ describe('a claim', () => {
       error.name = 'ReplyError'
       throw Object.assign(error, { command: { name: 'auth', args: ['hunter2'] } })
     })
-    const claim = createRedisWebhookStore(client).claim('a', 60_000, 'one')
+    const claim = createRedisWebhookStore(client).claim('a', 'one')
     const error = await claim.catch((reason: unknown) => reason)
     expect(inspect(error, { depth: 10 })).not.toContain('hunter2')
     expect(error).toMatchObject({ cause: { name: 'ReplyError', message: 'ERR' } })
@@ -218,23 +229,21 @@ describe('a claim', () => {
     const client = createScriptedClient(() => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     })
-    const claim = createRedisWebhookStore(client).claim('a', 60_000, 'one')
+    const claim = createRedisWebhookStore(client).claim('a', 'one')
     await expect(claim).rejects.toMatchObject({ cause: { name: 'Error', code: 'ECONNREFUSED' } })
   })
 
   test('that gets no reply within 5 s fails the delivery before it is handled', async () => {
     useFakeTime()
     const { body, headers } = await createDelivery()
-    const { receive, count } = createReceiver(
+    const { receive, count, errors } = createReceiver(
       createScriptedClient(() => new Promise(() => {})),
       () => {},
     )
     const result = receive(body, headers)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(await result).toMatchObject({
-      status: 500,
-      error: { message: expect.stringContaining('no reply within 5000 ms') },
-    })
+    expect(await result).toBe(500)
+    expect(errors).toEqual([expect.stringContaining('no reply within 5000 ms')])
     expect(count()).toBe(0)
   })
 })
@@ -270,8 +279,8 @@ describe('a commit', () => {
     const { receive, count, commits } = createFailing(3)
     const result = receive(body, headers)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(await result).toEqual({ status: 200, outcome: 'handled' })
-    expect(await receive(body, headers)).toEqual({ status: 200, outcome: 'duplicate' })
+    expect(await result).toBe(200)
+    expect(await receive(body, headers)).toBe(200)
     expect([count(), commits()]).toEqual([1, 4])
   })
 
@@ -289,7 +298,7 @@ describe('a commit', () => {
       result = settled
     })
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(result).toMatchObject({ status: 500 })
+    expect(result).toBe(500)
   })
 
   test('that fails late is repeated within 5 s in all', async () => {
@@ -308,20 +317,18 @@ describe('a commit', () => {
       result = settled
     })
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(result).toMatchObject({ status: 500 })
+    expect(result).toBe(500)
     expect(commits).toBe(3)
   })
 
   test('that fails four times fails the delivery, so that it is sent again', async () => {
     useFakeTime()
     const { body, headers } = await createDelivery()
-    const { receive } = createFailing(4)
+    const { receive, errors } = createFailing(4)
     const result = receive(body, headers)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(await result).toMatchObject({
-      status: 500,
-      error: { message: expect.stringContaining('Could not record a handled webhook delivery in Redis') },
-    })
+    expect(await result).toBe(500)
+    expect(errors).toEqual([expect.stringContaining('Could not record a handled webhook delivery in Redis')])
   })
 })
 

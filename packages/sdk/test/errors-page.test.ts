@@ -31,7 +31,7 @@ test('the page of errors has the guard of each error', () => {
 })
 
 test('the page of errors has each reason for which a webhook is rejected', () => {
-  const reasons: Record<webhooks.WebhookVerificationReason, true> = {
+  const reasons: Record<webhooks.WebhookVerificationError['reason'], true> = {
     missing_signature: true,
     malformed_signature: true,
     mismatch: true,

@@ -2,20 +2,18 @@ import { createMock } from '@permit-tracking/mock'
 import { type Client, type ClientOptions, createClient, type RetryOptions } from '@permit-tracking/sdk'
 import { syncPermits } from '@permit-tracking/sdk/sync'
 import {
-  createMemoryStore,
+  createMemoryWebhookStore,
   createTestDelivery,
   createTestEvent,
-  createVerifier,
   createWebhooks,
   orderByPermit,
-  signWebhook,
   verifyWebhook,
 } from '@permit-tracking/sdk/webhooks'
 import { describe, expect, test } from 'vitest'
 import { apiKey, baseUrl, clientOn } from './client-on.ts'
 import { json, problem, ruledFetch, scriptedFetch } from './scripted-fetch.ts'
 import { rejection } from './settle.ts'
-import { createLines, secret, statusChanged } from './webhooks/delivery.ts'
+import { createLines, respondTo, secret, statusChanged } from './webhooks/delivery.ts'
 
 /** Passes a value that the types reject: most of these mistakes are made in JavaScript. */
 const untyped = (value: unknown): never => value as never
@@ -632,12 +630,12 @@ describe('receiving webhooks', () => {
     [
       'createWebhooks()',
       () => createWebhooks(untyped(undefined)),
-      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, toleranceMs, schemas, now, store, leaseMs, name, key, order, handlerTimeout, maxBodyBytes, debug, logger (received undefined).',
+      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, tolerance, store, key, order, timeout, maxBodyBytes, diagnose, logger (received undefined).',
     ],
     [
       'createWebhooks(null)',
       () => createWebhooks(untyped(null)),
-      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, toleranceMs, schemas, now, store, leaseMs, name, key, order, handlerTimeout, maxBodyBytes, debug, logger (received null).',
+      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, tolerance, store, key, order, timeout, maxBodyBytes, diagnose, logger (received null).',
     ],
     [
       '{ secret: 123 }',
@@ -655,14 +653,14 @@ describe('receiving webhooks', () => {
       'ConfigurationError: `secret` looks like an API key. Pass the secret of the webhook.',
     ],
     [
-      '{ toleranceMs: 300 }',
-      () => createWebhooks({ secret, toleranceMs: 300 }),
-      'ConfigurationError: `toleranceMs` must be a number from 1970000 (received 300). The last attempt may be 33 minutes old.',
+      "{ tolerance: '5m' }",
+      () => createWebhooks({ secret, tolerance: '5m' }),
+      'ConfigurationError: `tolerance` must be 33 minutes or more, such as \'1h\' (received "5m"). The last attempt may be that old.',
     ],
     [
-      "{ leaseMs: '60000' }",
-      () => createWebhooks({ secret, leaseMs: untyped('60000') }),
-      'ConfigurationError: `leaseMs` must be a number above 0 (received "60000").',
+      "{ timeout: '8' }",
+      () => createWebhooks({ secret, timeout: untyped('8') }),
+      'ConfigurationError: `timeout` must be milliseconds, or text such as \'30s\' (received "8").',
     ],
     [
       '{ store: new Map() }',
@@ -677,12 +675,12 @@ describe('receiving webhooks', () => {
     [
       '{ order: true }',
       () => createWebhooks({ secret, order: untyped(true) }),
-      'ConfigurationError: `order` must be a function (received a boolean).',
+      'ConfigurationError: `order` must be the result of orderByPermit({ history }) (received a boolean).',
     ],
     [
       '{ keys }',
       () => createWebhooks(untyped({ secret, keys: 1 })),
-      'ConfigurationError: `keys` is not an option. The options are secret, header, allowUnsigned, toleranceMs, schemas, now, store, leaseMs, name, key, order, handlerTimeout, maxBodyBytes, debug, logger.',
+      'ConfigurationError: `keys` is not an option. The options are secret, header, allowUnsigned, tolerance, store, key, order, timeout, maxBodyBytes, diagnose, logger.',
     ],
     [
       "on('permit.status_changed')",
@@ -705,12 +703,12 @@ describe('receiving webhooks', () => {
     [
       'verifyWebhook(body, headers)',
       () => verifyWebhook(body, headers, untyped(undefined)),
-      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, toleranceMs, schemas, now (received undefined).',
+      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, tolerance (received undefined).',
     ],
     [
       'verifyWebhook(body, headers, secret)',
       () => verifyWebhook(body, headers, untyped(secret)),
-      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, toleranceMs, schemas, now (received a string).',
+      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, tolerance (received a string).',
     ],
     [
       'verifyWebhook(body, headers, {})',
@@ -758,24 +756,14 @@ describe('receiving webhooks', () => {
       "WebhookVerificationError: Could not verify the webhook: its signature does not match its body. Check that `secret` is the webhook's secret, and pass the body as it was sent, before anything parses it.",
     ],
     [
-      'createVerifier({ tolerance })',
-      () => createVerifier(untyped({ secret, tolerance: 1 })),
-      'ConfigurationError: `tolerance` is not an option. The options are secret, header, allowUnsigned, toleranceMs, schemas, now.',
-    ],
-    [
       'allowUnsigned with a secret',
-      () => createVerifier({ secret, allowUnsigned: true }),
+      () => verifyWebhook(body, headers, { secret, allowUnsigned: true }),
       'ConfigurationError: `allowUnsigned` cannot be combined with `secret`. Remove one of them.',
     ],
     [
-      'signWebhook(body)',
-      () => signWebhook(body, untyped(undefined)),
-      'ConfigurationError: `options` must be an object with secret (received undefined).',
-    ],
-    [
-      'createMemoryStore({ max })',
-      () => createMemoryStore(untyped({ max: 1 })),
-      'ConfigurationError: `max` is not an option. The options are maxEntries, now.',
+      'createMemoryWebhookStore({ max })',
+      () => createMemoryWebhookStore(untyped({ max: 1 })),
+      'ConfigurationError: `max` is not an option. The options are lease, maxEntries.',
     ],
     [
       'orderByPermit({})',
@@ -840,10 +828,8 @@ describe('receiving webhooks', () => {
     ],
   ])('%s is reported at the first delivery, as a build may be without it', async (_, options, line) => {
     const { logger, lines } = createLines()
-    const result = await createWebhooks({ ...options, logger })
-      .fallback(() => {})
-      .receive(body, headers)
-    expect(result.status).toBe(500)
+    const receiver = createWebhooks({ ...options, logger }).fallback(() => {})
+    expect(await respondTo(receiver, body, headers)).toBe(500)
     expect(lines).toEqual([line])
   })
 

@@ -30,7 +30,7 @@ const rules = [
   {
     code: "export { verifyWebhook } from '@permit-tracking/sdk/webhooks'",
     name: 'verifyWebhook alone',
-    without: /createMemoryStore|orderByPermit|maxBodyBytes|previous_status|status_changed/,
+    without: /createMemoryWebhookStore|orderByPermit|maxBodyBytes|previous_status|status_changed/,
     inputs: /zod|msw|openapi-fetch|sdk\/dist\/(index|sync)\.js/,
   },
 ] as const

@@ -1,9 +1,15 @@
 import type { WebhookStore } from '@permit-tracking/sdk/webhooks'
 
+/** Time for which a delivery is reserved while it is handled. */
+const leaseMs = 60_000
+
+/** Time for which a delivery counts as handled, 7 days. */
+const retentionMs = 604_800_000
+
 /** Creates a store of handled deliveries in the table `webhook_deliveries`. */
 export function createD1Store(database: D1Database): WebhookStore {
   return {
-    async claim(key, leaseMs, owner) {
+    async claim(key, owner) {
       const now = Date.now()
       // One statement, so that only one of two concurrent claims writes the row.
       const claimed = await database
@@ -21,7 +27,7 @@ export function createD1Store(database: D1Database): WebhookStore {
         .first<{ owner: string | null }>()
       return row?.owner === null ? 'done' : 'busy'
     },
-    async commit(key, ttlMs, owner) {
+    async commit(key, owner) {
       const now = Date.now()
       await database.batch([
         database
@@ -29,7 +35,7 @@ export function createD1Store(database: D1Database): WebhookStore {
             INSERT INTO webhook_deliveries (key, owner, until) VALUES (?, NULL, ?)
             ON CONFLICT (key) DO UPDATE SET owner = NULL, until = excluded.until
               WHERE webhook_deliveries.owner = ? OR webhook_deliveries.until <= ?`)
-          .bind(key, now + ttlMs, owner, now),
+          .bind(key, now + retentionMs, owner, now),
         database.prepare('DELETE FROM webhook_deliveries WHERE until <= ?').bind(now),
       ])
     },

@@ -1,9 +1,4 @@
-import type {
-  ClaimedDelivery,
-  HandlerTransaction,
-  TransactionalStore,
-  Webhooks,
-} from '@permit-tracking/sdk/webhooks'
+import type { TransactionalStore, WebhookReceiver } from '@permit-tracking/sdk/webhooks'
 import { type Database, inReadCommitted, inSavepoint, type Transaction } from '../database.ts'
 import {
   claimDelivery,
@@ -16,6 +11,10 @@ import {
 } from './deliveries.ts'
 import { type InboxOptions, resolveInboxOptions, resolveLimit, resolveTime } from './options.ts'
 import { createStatuses } from './statuses.ts'
+
+/** Parts of a {@link TransactionalStore}. */
+type ClaimedDelivery = Parameters<TransactionalStore<unknown>['handle']>[0]
+type HandlerTransaction<Tx> = Parameters<Parameters<TransactionalStore<Tx>['transaction']>[0]>[0]
 
 /** Store for `createWebhooks` in a database, see {@link createPostgresInbox}. */
 export interface PostgresInbox<Tx> extends TransactionalStore<Tx> {
@@ -35,7 +34,7 @@ export interface PostgresInbox<Tx> extends TransactionalStore<Tx> {
    * @param options.limit Maximum number of events. Default: 100.
    */
   replay(
-    webhooks: Pick<Webhooks, 'handle'>,
+    webhooks: Pick<WebhookReceiver, 'handle'>,
     options?: { readonly limit?: number | undefined },
   ): Promise<{ readonly handled: number; readonly failed: number }>
   /**

@@ -1,7 +1,14 @@
-import { ConfigurationError } from '@permit-tracking/sdk'
+import type { Duration } from '@permit-tracking/sdk'
 import type { KnownStatus, StatusStore } from '@permit-tracking/sdk/webhooks'
 import type { RedisClient } from '../client/redis-client.ts'
-import { checkClient, checkOptions, checkPrefix, defaultPrefix } from '../option-checks.ts'
+import {
+  checkClient,
+  checkName,
+  checkOptions,
+  checkPrefix,
+  defaultPrefix,
+  resolveDuration,
+} from '../option-checks.ts'
 import { createCommand } from './command.ts'
 import { createPermitLock } from './permit-lock.ts'
 
@@ -13,11 +20,16 @@ export interface RedisStatusStoreOptions {
    */
   readonly prefix?: string | undefined
   /**
-   * Time in milliseconds for which a permit is remembered after its last change. Its next change then counts as its first,
-   * so that changes missing before it are not noticed. A permit takes about 300 bytes. `Infinity` remembers all. Default:
-   * 31,536,000,000 (a year).
+   * Name of the receiver, part of each key. Receivers with different handlers that share a server need different ones.
+   * Default: an empty text.
    */
-  readonly ttlMs?: number | undefined
+  readonly name?: string | undefined
+  /**
+   * Time for which a permit is remembered after its last change, as text such as `'720h'` or in milliseconds. Its next change
+   * then counts as its first, so that changes missing before it are not noticed. A permit takes about 300 bytes. `Infinity`
+   * remembers all. Default: a year.
+   */
+  readonly ttl?: Duration | undefined
 }
 
 /**
@@ -47,15 +59,15 @@ export function createRedisStatusStore(
   options: RedisStatusStoreOptions = {},
 ): StatusStore & Required<Pick<StatusStore, 'lock'>> {
   checkClient(client)
-  const { prefix = defaultPrefix, ttlMs = yearMs } = checkOptions(options, { prefix: true, ttlMs: true })
+  const { prefix = defaultPrefix, name = '', ttl = yearMs } = checkOptions(options, optionNames)
   checkPrefix(prefix)
-  if (typeof ttlMs !== 'number' || !(ttlMs > 0)) {
-    throw new ConfigurationError(`\`ttlMs\` must be a number above 0 (received ${String(ttlMs)}).`)
-  }
+  checkName(name)
+  const ttlMs = resolveDuration('ttl', ttl)
   const read = createCommand(client, 'read the known status of a permit', readScript)
   const write = createCommand(client, 'store the known status of a permit', writeScript)
   // The braces put the keys of a permit on one node of a cluster.
-  const keyOf = (permit_uuid: string, name: string) => `${prefix}:{permit:${permit_uuid}}:${name}`
+  const keyOf = (permit_uuid: string, field: string) =>
+    [prefix, ...(name ? [name] : []), `{permit:${permit_uuid}}`, field].join(':')
   const permitLock = createPermitLock(client, keyOf)
 
   return {
@@ -80,6 +92,8 @@ export function createRedisStatusStore(
     lock: permitLock.runExclusive,
   }
 }
+
+const optionNames = { prefix: true, name: true, ttl: true } as const
 
 const yearMs = 365 * 24 * 3_600_000
 

@@ -1,6 +1,14 @@
+import type { Duration } from '@permit-tracking/sdk'
 import type { WebhookStore } from '@permit-tracking/sdk/webhooks'
 import type { RedisClient } from '../client/redis-client.ts'
-import { checkClient, checkOptions, checkPrefix, defaultPrefix } from '../option-checks.ts'
+import {
+  checkClient,
+  checkName,
+  checkOptions,
+  checkPrefix,
+  defaultPrefix,
+  resolveDuration,
+} from '../option-checks.ts'
 import { createCommand, replyTimeoutMs } from './command.ts'
 import { renewLease } from './renew-lease.ts'
 
@@ -11,14 +19,24 @@ export interface RedisWebhookStoreOptions {
    * Default: `permit-tracking`.
    */
   readonly prefix?: string | undefined
+  /**
+   * Name of the receiver, part of each key. Receivers with different handlers that share a server need different ones.
+   * Otherwise a delivery that one has handled is a duplicate to the other. Default: an empty text.
+   */
+  readonly name?: string | undefined
+  /**
+   * Time for which a delivery is reserved without a renewal, as text such as `'60s'` or in milliseconds. After a crash, the
+   * delivery waits that long. Default: 60 s, the service's delay before the second attempt.
+   */
+  readonly lease?: Duration | undefined
 }
 
 /**
  * Creates a store of the deliveries that were handled, for receivers in many processes.
  *
- * A claim is renewed while its handler runs, for 15 minutes at most, so a handler may take longer than `leaseMs` of
- * `createWebhooks`. After a crash, the delivery is free when the lease has expired. Every key expires: claims after
- * `leaseMs`, handled deliveries after seven days.
+ * A claim is renewed while its handler runs, for 15 minutes at most, so a handler may take longer than the `lease`.
+ * After a crash, the delivery is free when the lease has expired. Every key expires: claims after the lease, handled
+ * deliveries after seven days.
  *
  * A delivery is handled at least once, and once in total if its process does not end between the effect and the commit. The
  * handler's `key` makes an effect unique.
@@ -44,13 +62,15 @@ export function createRedisWebhookStore(
   options: RedisWebhookStoreOptions = {},
 ): WebhookStore {
   checkClient(client)
-  const { prefix = defaultPrefix } = checkOptions(options, { prefix: true })
+  const { prefix = defaultPrefix, name = '', lease = '60s' } = checkOptions(options, optionNames)
   checkPrefix(prefix)
+  checkName(name)
+  const leaseMs = resolveDuration('lease', lease)
   const claim = createCommand(client, 'claim a webhook delivery', claimScript)
   const renew = createCommand(client, 'renew the claim of a webhook delivery', renewScript)
   const commit = createCommand(client, 'record a handled webhook delivery', commitScript)
   const release = createCommand(client, 'release a webhook delivery', releaseScript)
-  const keysOf = (key: string) => [`${prefix}:webhook:${key}`]
+  const keysOf = (key: string) => [[prefix, 'webhook', ...(name ? [name] : []), key].join(':')]
   /** Functions that end the renewals of the claims of this process, by owner. */
   const renewals = new Map<string, () => Promise<void>>()
 
@@ -61,7 +81,7 @@ export function createRedisWebhookStore(
   }
 
   return {
-    async claim(key, leaseMs, owner) {
+    async claim(key, owner) {
       const keys = keysOf(key)
       const args = [owner, Math.ceil(leaseMs)]
       const startedAt = performance.now()
@@ -76,8 +96,8 @@ export function createRedisWebhookStore(
       return 'new'
     },
 
-    async commit(key, ttlMs, owner) {
-      const record = (timeoutMs: number) => commit(keysOf(key), [owner, Math.ceil(ttlMs)], timeoutMs)
+    async commit(key, owner) {
+      const record = (timeoutMs: number) => commit(keysOf(key), [owner, retentionMs], timeoutMs)
       try {
         // Without the commit, the delivery is sent and handled again. Renewals keep the claim meanwhile.
         await repeat(record)
@@ -94,6 +114,11 @@ export function createRedisWebhookStore(
     },
   }
 }
+
+const optionNames = { prefix: true, name: true, lease: true } as const
+
+/** Time for which a delivery counts as handled, 7 days. People may retry one long after the service's last attempt. */
+const retentionMs = 604_800_000
 
 /** Delays before a failed commit is repeated. The service waits 10 s for a response. */
 const commitDelaysMs = [100, 1_000, 3_000]

@@ -7,8 +7,8 @@ import { PermitTrackingError } from './permit-tracking-error.ts'
  * - `malformed_signature`: the header is not 64 hexadecimal digits, with or without `sha256=`
  * - `mismatch`: the signature was not made from these bytes with one of the secrets
  * - `invalid_payload`: valid signature, but the body is not JSON
- * - `invalid_event`: JSON without `event` or `data`, or invalid for its schema
- * - `outside_tolerance`: valid signature, but `timestamp` is further from now than `toleranceMs` allows
+ * - `invalid_event`: JSON without `event` or `data`, or rejected by the validator of its handler
+ * - `outside_tolerance`: valid signature, but `timestamp` is further from now than `tolerance` allows
  */
 export type WebhookVerificationReason =
   | 'missing_signature'

@@ -3,72 +3,58 @@ import { WebhookVerificationError } from '../errors/webhook-verification-error.t
 import { type Duration, toMs } from '../time/duration.ts'
 import { createRequestHandler } from './adapters/fetch-handler.ts'
 import { createResponder } from './adapters/respond.ts'
-import { firstRetryDelayMs } from './delivery-schedule.ts'
 import { createDispatch } from './dispatch.ts'
-import type { EventSchemas, WebhookEvent } from './events.ts'
-import { createMemoryStore, isLocalStore } from './exactly-once/memory-store.ts'
+import type { WebhookEvent } from './events.ts'
+import { createMemoryWebhookStore, isLocalStore } from './exactly-once/memory-store.ts'
 import type { WebhookStore } from './exactly-once/store.ts'
-import {
-  isTransactional,
-  type TransactionalStore,
-  toDeliveryStore,
-} from './exactly-once/transactional-store.ts'
-import { createRegistry, type HandlerRegistry, type Handlers, knownEvents } from './handlers.ts'
-import { createKeyOf, type WebhookDelivery } from './identity.ts'
+import { isTransactional, type TransactionalStore } from './exactly-once/transactional-store.ts'
+import { createRegistry, type FindHandler, type HandlerRegistry, knownEvents } from './handlers.ts'
+import { createKeyOf, type DeliveryKey } from './identity.ts'
 import { checkMethods, checkOptions, checkPositive } from './option-checks.ts'
 import type { EventOrder, OrderRules } from './order/event-order.ts'
-import type { WebhookResult, Webhooks } from './receiver.ts'
+import type { WebhookReceiver, WebhookResult } from './receiver.ts'
 import { createLogWriter, createReport, type DiagnoseDelivery, type WebhookLogger } from './report.ts'
-import { createDeliveryCheck, validateEvent } from './verification/check-delivery.ts'
+import { createDeliveryCheck } from './verification/check-delivery.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import { type RawBody, toBody } from './verification/raw-body.ts'
 import { prepareSecrets, type Secrets } from './verification/secrets.ts'
-import { checkSchemas } from './verification/standard-schema.ts'
 import { type VerifyOptions, verifyOptionNames } from './verification/verify.ts'
 
 /** Options of {@link createWebhooks}, in addition to the options of `verifyWebhook`. */
-export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, never>, Tx = never>
-  extends VerifyOptions<Schemas> {
+export interface WebhooksOptions<Tx = never> extends VerifyOptions {
   /**
-   * Store of the deliveries that were handled. Default: {@link createMemoryStore}, which is right for one process. `false`
-   * passes every delivery to the handlers, including repeated ones. With a {@link TransactionalStore}, the context of a
-   * handler has the transaction, `tx`.
+   * Store of the deliveries that were handled. Default: {@link createMemoryWebhookStore}, which is right for one process.
+   * `false` passes every delivery to the handlers, including repeated ones. With a {@link TransactionalStore}, the context
+   * of a handler has the transaction, `tx`.
    */
   readonly store?: WebhookStore | TransactionalStore<Tx> | false | undefined
   /**
-   * Time in milliseconds for which a delivery is reserved while it is handled. It must be longer than a handler may take,
-   * unless the store renews its leases. After a crash, the delivery waits that long. Default: 60,000, the service's delay before the second attempt.
+   * Returns the key by which a repeated delivery is recognized. Default: a hash of the signature, which stays the same while
+   * a secret is replaced. Without a signature it is a hash of the body.
    */
-  readonly leaseMs?: number | undefined
-  /**
-   * Name of this receiver, part of the default `key`. Receivers that share a store need different names if they also share
-   * a secret or have none. Otherwise a delivery that one has handled is a duplicate to the other. Default: an empty text.
-   */
-  readonly name?: string | undefined
-  /**
-   * Returns the key by which a repeated delivery is recognized. Default: a hash of `name` and the signature, which stays the
-   * same while a secret is replaced. Without a signature it is a hash of `name` and the body.
-   */
-  readonly key?: ((event: WebhookEvent, delivery: WebhookDelivery) => string) | undefined
+  readonly key?: DeliveryKey | undefined
   /**
    * Brings events in order and fills gaps: `orderByPermit({ history })`. Default: events are handled in the order of their
    * deliveries.
    */
   readonly order?: EventOrder | undefined
   /**
-   * Time after which the response to a delivery is 500 although its handler has not finished, in milliseconds or as text
-   * such as `'8s'`. The handler's `signal` aborts. The delivery still counts as handled if the handler succeeds. Default:
+   * Time after which the response to a delivery is 500 although its handler has not finished, as text such as `'8s'` or in
+   * milliseconds. The handler's `signal` aborts. The delivery still counts as handled if the handler succeeds. Default:
    * none.
    */
-  readonly handlerTimeout?: Duration | undefined
+  readonly timeout?: Duration | undefined
   /** Maximum size of a body in bytes. The response to a larger one is 413. Default: 1,048,576. */
   readonly maxBodyBytes?: number | undefined
   /**
    * Explains in the log why a signature does not match: pass `diagnoseWebhook`, for development. It is not built in, so
    * that it is only bundled where it is used. Default: nothing is explained.
    */
-  readonly debug?: DiagnoseDelivery | false | undefined
-  /** Receives a line for every delivery that was rejected, is busy or failed. `false` logs nothing. Default: `console`. */
+  readonly diagnose?: DiagnoseDelivery | false | undefined
+  /**
+   * Receives a line for every delivery that was rejected or is busy (`warn`), or failed (`error`, with the error of your
+   * code). `false` logs nothing. Default: `console`.
+   */
   readonly logger?: WebhookLogger | false | undefined
 }
 
@@ -93,90 +79,69 @@ export interface WebhooksOptions<Schemas extends EventSchemas = Record<never, ne
  * @throws ConfigurationError if the secret cannot be a webhook's secret, or an option is invalid or unknown.
  * @see [The events of the service](https://permit-tracking.github.io/permit-tracking-js/service#events)
  */
-export function createWebhooks<Schemas extends EventSchemas = Record<never, never>, Tx = never>(
-  options: WebhooksOptions<Schemas, Tx>,
-): HandlerRegistry<Schemas, Webhooks, Tx> {
+export function createWebhooks<Tx = never>(
+  options: WebhooksOptions<Tx>,
+): HandlerRegistry<WebhookReceiver, Tx> {
   checkOptions(options, { ...verifyOptionNames, ...receiverOptionNames })
-  const { secret, schemas, header, debug, handlerTimeout } = options
-  const { store = createMemoryStore(), leaseMs = firstRetryDelayMs } = options
+  const { secret, header, diagnose, timeout, store = createMemoryWebhookStore() } = options
   const { maxBodyBytes = 1_048_576, logger = console } = options
-  checkPositive('leaseMs', leaseMs)
   checkPositive('maxBodyBytes', maxBodyBytes)
-  const timeoutMs = handlerTimeout === undefined ? undefined : toMs('handlerTimeout', handlerTimeout)
-  if (schemas) checkSchemas(schemas)
+  const timeoutMs = timeout === undefined ? undefined : toMs('timeout', timeout)
   const order = checkOrder(options.order)
   const hasTransactions = store && isTransactional(store)
   if (hasTransactions) checkMethods('store', store, ['handle', 'transaction'])
   else if (store) checkMethods('store', store, ['claim', 'commit', 'release'])
   if (logger) checkMethods('logger', logger, ['warn', 'error'])
   const write = createLogWriter(logger)
-  const report = createReport({ logger, write, debug, header })
+  const report = createReport({ logger, write, diagnose, header })
   const keyOf = createKeyOf(options)
   // Without a secret, deliveries fail instead of the program's start.
   const secrets = prepareSecrets(
     isMissing(secret) && options.allowUnsigned !== true ? { secret: () => secret } : options,
   )
   const checkDelivery = createDeliveryCheck(options)
-  const validate = (event: WebhookEvent) => (schemas ? validateEvent(event, schemas) : event)
   if (store && !hasTransactions && !isLocalStore(store) && order?.isShared === false)
     write('warn', localOrder)
   if (hasQuotes(secret))
     write('warn', 'The webhook secret is in quotes. Remove them where the secret is stored.')
 
-  function createReceiver(handlers: Handlers): Webhooks {
-    const dispatch = createDispatch({
-      handlers,
-      keyOf,
-      validate,
-      write,
-      store: store && toDeliveryStore(store, leaseMs),
-      order,
-      timeoutMs,
-    })
+  function createReceiver(findHandler: FindHandler): WebhookReceiver {
+    const dispatch = createDispatch({ findHandler, keyOf, write, store, order, timeoutMs })
 
-    async function handleDelivery(
-      rawBody: RawBody,
-      headers: WebhookHeaders,
-      mayChange: boolean,
-    ): Promise<WebhookResult> {
+    async function receive(rawBody: RawBody, headers: WebhookHeaders): Promise<WebhookResult> {
       let event: WebhookEvent | undefined
       let secretList: readonly string[] | undefined
       let isVerified = false
+      const reportResult = (result: WebhookResult, error: unknown) =>
+        report({ ...result, error }, { event, rawBody, headers, secret: secretList })
       try {
-        // A copy: the caller may reuse the memory before the delivery is verified.
-        const body = mayChange ? toBody(rawBody).slice() : toBody(rawBody)
+        const body = toBody(rawBody)
         secretList = typeof secrets === 'function' ? await secrets() : secrets
         event = await checkDelivery(body, headers, secretList)
-        const validated = await validate(event)
+        const validated = await findHandler(event.event).validate(event)
         isVerified = true
         const key = await keyOf.delivery(event, body, headers, secretList)
         const result = toHandled(await dispatch({ event, validated, key }))
-        if (result.status === 503) {
-          await report(
-            { ...result, error: new Error('It is being handled already.') },
-            { event, rawBody, headers },
-          )
-        }
+        if (result.status === 503) await reportResult(result, new Error('It is being handled already.'))
         return result
       } catch (error) {
         const result = toResult(error, isVerified)
-        await report(result, { event, rawBody, headers, secret: secretList })
+        await reportResult(result, error)
         return result
       }
     }
 
     async function handle(event: WebhookEvent, key: string): Promise<WebhookResult> {
       try {
-        return toHandled(await dispatch({ event, validated: await validate(event), key }))
+        const validated = await findHandler(event.event).validate(event)
+        return toHandled(await dispatch({ event, validated, key }))
       } catch (error) {
         return toResult(error, true)
       }
     }
 
-    const receive: Webhooks['receive'] = (rawBody, headers) => handleDelivery(rawBody, headers, true)
-    const receiveOwned: Webhooks['receive'] = (rawBody, headers) => handleDelivery(rawBody, headers, false)
-    const respond = createResponder(receiveOwned, report, maxBodyBytes)
-    return { receive, handle, respond, fetch: createRequestHandler(respond) }
+    const respond = createResponder(receive, report, maxBodyBytes)
+    return { handle, respond, fetch: createRequestHandler(respond) }
   }
 
   return createRegistry(createReceiver, (event) =>
@@ -189,13 +154,11 @@ export function createWebhooks<Schemas extends EventSchemas = Record<never, neve
 
 const receiverOptionNames: Readonly<Record<Exclude<keyof WebhooksOptions, keyof VerifyOptions>, true>> = {
   store: true,
-  leaseMs: true,
-  name: true,
   key: true,
   order: true,
-  handlerTimeout: true,
+  timeout: true,
   maxBodyBytes: true,
-  debug: true,
+  diagnose: true,
   logger: true,
 }
 

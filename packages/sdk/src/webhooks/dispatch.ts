@@ -1,6 +1,11 @@
 import type { WebhookEvent } from './events.ts'
-import type { DeliveryStore, HandlerTransaction } from './exactly-once/transactional-store.ts'
-import type { Handlers } from './handlers.ts'
+import { handleOnce, type WebhookStore } from './exactly-once/store.ts'
+import {
+  type HandlerTransaction,
+  isTransactional,
+  type TransactionalStore,
+} from './exactly-once/transactional-store.ts'
+import type { FindHandler } from './handlers.ts'
 import type { KeyOf } from './identity.ts'
 import type { HandleInOrder, OrderRules } from './order/event-order.ts'
 import { messageOf, type WriteLog } from './report.ts'
@@ -9,7 +14,7 @@ import { raceTimeout } from './timeouts.ts'
 /** A delivery whose signature and event are valid. */
 export interface VerifiedDelivery {
   readonly event: WebhookEvent
-  /** Output of the event's validator; without a validator, the event. */
+  /** Output of the handler's validator; without a validator, the event. */
   readonly validated: unknown
   readonly key: string
 }
@@ -20,18 +25,17 @@ type Outcome = 'handled' | 'busy' | 'duplicate'
 export type Dispatch = (delivery: VerifiedDelivery) => Promise<Outcome>
 
 interface DispatchParts {
-  readonly handlers: Handlers
+  readonly findHandler: FindHandler
   readonly keyOf: KeyOf
-  readonly validate: (event: WebhookEvent) => unknown
   readonly write: WriteLog
-  readonly store: DeliveryStore | false
+  readonly store: WebhookStore | TransactionalStore<unknown> | false
   readonly order: OrderRules | undefined
   readonly timeoutMs: number | undefined
 }
 
 /** Creates the function that passes deliveries to the handlers. */
 export function createDispatch(parts: DispatchParts): Dispatch {
-  const { handlers, keyOf, validate, write, store, order, timeoutMs } = parts
+  const { findHandler, keyOf, write, store, order, timeoutMs } = parts
 
   return function dispatch(delivery) {
     return limitTime(delivery.event, (signal) =>
@@ -56,19 +60,26 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     })
   }
 
-  async function handleStored(store: DeliveryStore, delivery: VerifiedDelivery, signal?: AbortSignal) {
-    let outcome = await store.handle(delivery, (transaction) =>
-      handle(delivery, { signal, transaction, isRepetition: false }),
-    )
-    if (outcome === 'duplicate' && order?.mayRepeat(delivery.event)) {
-      await store.transaction(async (transaction) => {
-        outcome = await handle(delivery, { signal, transaction, isRepetition: true })
-      })
-    }
-    return outcome
+  async function handleStored(
+    store: WebhookStore | TransactionalStore<unknown>,
+    delivery: VerifiedDelivery,
+    signal?: AbortSignal,
+  ) {
+    const run = (isRepetition: boolean) => (transaction?: HandlerTransaction<unknown>) =>
+      handle(delivery, { signal, transaction, isRepetition })
+    const outcome = isTransactional(store)
+      ? await store.handle(delivery, run(false))
+      : await handleOnce(store, delivery.key, run(false))
+    if (outcome !== 'duplicate' || !order?.mayRepeat(delivery.event)) return outcome
+    if (!isTransactional(store)) return run(true)()
+    let repeated: Outcome = outcome
+    await store.transaction(async (transaction) => {
+      repeated = await run(true)(transaction)
+    })
+    return repeated
   }
 
-  /** Returns `duplicate` if no handler was called. Events are ordered as they were sent, and handled as they were validated. */
+  /** Returns `duplicate` if no handler was called. */
   async function handle(
     { event, validated, key }: VerifiedDelivery,
     { signal, transaction, isRepetition }: HandleOptions,
@@ -76,17 +87,17 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     let outcome: Outcome = 'duplicate'
     const handleInOrder: HandleInOrder = async (ordered, { source, position, identity }) => {
       outcome = 'handled'
-      const handler = handlers.byEvent.get(ordered.event) ?? handlers.fallback
+      const { handle, validate } = findHandler(ordered.event)
       const context = {
         source,
         position,
         key: identity === undefined ? key : await keyOf.change(identity),
         ...(signal ? { signal } : {}),
       }
-      // The registry's types paired the handler with the events of its name, which a map cannot express.
-      const handled = (ordered === event ? validated : await validate(ordered)) as never
+      // A map cannot express that the handler is paired with the events of its name.
+      const input = (ordered === event ? validated : await validate(ordered)) as never
       const call = async (more?: object) =>
-        warnOfResponse(ordered, await handler(handled, { ...context, ...more } as never))
+        warnOfResponse(ordered, await handle(input, { ...context, ...more } as never))
       if (!transaction) return call()
       const { attempt } = transaction
       await transaction.call((tx) => call({ tx, attempt }))

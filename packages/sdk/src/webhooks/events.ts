@@ -1,20 +1,12 @@
 import type { webhooks } from '../generated/types.ts'
-import type { StandardSchema } from './verification/standard-schema.ts'
 
 /** An event as the OpenAPI document describes it, with all assumptions of the document. */
-export type DescribedWebhookEvent =
-  webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
+export type DescribedEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
 
 /** Name of an event that the specification names, or of the test event. */
-export type WebhookEventName = DescribedWebhookEvent['event']
+export type WebhookEventName = DescribedEvent['event']
 
-/**
- * An event that the specification names, or the test event. `event` discriminates between them. Except for
- * `permit.status_changed`, the fields of `data` are optional: the service specification does not show them ("Events").
- */
-export type KnownWebhookEvent = AsSpecified<DescribedWebhookEvent>
-
-type AsSpecified<Event extends DescribedWebhookEvent> = Event extends { event: 'permit.status_changed' }
+type AsSpecified<Event extends DescribedEvent> = Event extends { event: 'permit.status_changed' }
   ? Event
   : Omit<Event, 'data'> & { data: Optional<Event['data']> }
 
@@ -37,23 +29,17 @@ export interface UnknownWebhookEvent {
 }
 
 /**
- * Content of a delivery. The service may add events, so handle those you need and
- * ignore the rest.
+ * Content of a delivery: of one name, such as `WebhookEvent<'permit.fee_changed'>`, or any event, which `event` narrows. The
+ * service may add events, so handle those you need and ignore the rest. Except for `permit.status_changed`, the fields of
+ * `data` are optional: the service specification does not show them.
  *
  * @see [The events of the service](https://permit-tracking.github.io/permit-tracking-js/service#events)
  */
-export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent
-
-/** Validators of events by the event's name. Each receives the whole event. Events without a validator are not checked. */
-export type EventSchemas = { readonly [event: string]: StandardSchema }
-
-/** The events as their validators return them; without validators, {@link WebhookEvent}. */
-export type VerifiedEvent<Schemas extends EventSchemas> =
-  | Exclude<WebhookEvent, { event: keyof Schemas }>
-  | OutputOf<Schemas[keyof Schemas]>
-
-/** Output of a validator. */
-export type OutputOf<Schema> = Schema extends StandardSchema<infer Output> ? Output : never
+export type WebhookEvent<Name extends string = string> = string extends Name
+  ? AsSpecified<DescribedEvent> | UnknownWebhookEvent
+  : Name extends WebhookEventName
+    ? AsSpecified<Extract<DescribedEvent, { event: Name }>>
+    : UnknownWebhookEvent
 
 /** True for a value with the fields that every event has. `data` is an object with any fields. */
 export function isWebhookEvent(value: unknown): value is WebhookEvent {

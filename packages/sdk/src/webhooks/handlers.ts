@@ -1,17 +1,15 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { webhookEventNames } from '../generated/labels.ts'
-import type {
-  EventSchemas,
-  OutputOf,
-  UnknownWebhookEvent,
-  VerifiedEvent,
-  WebhookEvent,
-  WebhookEventName,
-} from './events.ts'
+import type { WebhookEvent, WebhookEventName } from './events.ts'
 import { checkFunction } from './option-checks.ts'
+import { createValidator, type StandardSchema } from './verification/standard-schema.ts'
 
-/** Second argument of a handler. */
-export interface WebhookContext {
+/**
+ * Second argument of a handler.
+ *
+ * @typeParam Tx Type of the transactions of the `store`; `never` for a store without transactions.
+ */
+export type WebhookContext<Tx = never> = {
   /** Origin of the event: its delivery, or the history, because the delivery is missing. */
   readonly source: 'delivery' | 'backfill'
   /**
@@ -27,60 +25,66 @@ export interface WebhookContext {
    * status change has the same key whether it was delivered or read from the history.
    */
   readonly key: string
-  /** Aborts when `handlerTimeout` has passed. Only present with that option. */
+  /** Aborts when `timeout` has passed. Only present with that option. */
   readonly signal?: AbortSignal
-}
+} & ([Tx] extends [never]
+  ? unknown
+  : {
+      /**
+       * Transaction of the delivery, which commits after the handler and rolls back what it did if it throws. Effects in it
+       * happen exactly once. It must not be used after the handler's promise has settled.
+       */
+      readonly tx: Tx
+      /** Number of the attempt to handle the delivery; 1 for the first. */
+      readonly attempt: number
+    })
 
-/** Second argument of a handler if the `store` has transactions, such as `createPostgresInbox`. */
-export interface TransactionContext<Tx> extends WebhookContext {
-  /**
-   * Transaction of the delivery, which commits after the handler, and rolls back the handler's effects if it throws. Effects in it
-   * happen exactly once. It must not be used after the handler's promise has settled.
-   */
-  readonly tx: Tx
-  /** Number of the attempt to handle the delivery; 1 for the first. */
-  readonly attempt: number
-}
-
-/** Second argument of a handler. `Tx` is the type of the store's transactions, or `never`. */
-export type HandlerContext<Tx> = [Tx] extends [never] ? WebhookContext : TransactionContext<Tx>
-
-/** Handles an event. When the promise settles, the response is sent: 200, or 500 if it rejects. */
-export type WebhookHandler<Event, Tx = never> = (event: Event, context: HandlerContext<Tx>) => unknown
+/**
+ * Handles an event. When the promise settles, the response is sent: 200, or 500 if it rejects. What it returns is ignored.
+ */
+export type WebhookHandler<Event = WebhookEvent, Tx = never> = (
+  event: Event,
+  context: WebhookContext<Tx>,
+) => unknown
 
 declare const unknownName: unique symbol
 
 /** Name of an event that this version of the SDK does not know; see {@link unknownEvent}. */
-export type UnknownEventName = string & { readonly [unknownName]: true }
+type UnknownEventName = string & { readonly [unknownName]: true }
 
-/** The event of a name as its validator returns it; without a validator, the event itself. */
-export type EventOf<Name extends string, Schemas extends EventSchemas> = Name extends UnknownEventName
-  ? UnknownWebhookEvent
-  : string extends Name
-    ? VerifiedEvent<Schemas>
-    : Name extends keyof Schemas
-      ? OutputOf<Schemas[Name]>
-      : Name extends WebhookEventName
-        ? Extract<WebhookEvent, { event: Name }>
-        : UnknownWebhookEvent
+/** Names that `on` accepts. */
+type HandledName = WebhookEventName | UnknownEventName
 
 /** Registry of handlers, completed by `fallback`. */
-export interface HandlerRegistry<Schemas extends EventSchemas, Complete, Tx = never> {
+export interface HandlerRegistry<Complete, Tx = never> {
   /**
-   * Adds a handler for the events of a name, or of several names. Names are those of known events, those with a validator,
-   * and results of {@link unknownEvent}. A misspelt name does not compile.
+   * Adds a handler for the events of a name, or of several names. Names are those of known events and results of
+   * {@link unknownEvent}. A misspelt name does not compile.
    *
    * @throws ConfigurationError for a name that has a handler already.
    */
-  on<const Name extends WebhookEventName | UnknownEventName | (keyof Schemas & string)>(
+  on<const Name extends HandledName>(
     event: Name | readonly Name[],
-    handler: WebhookHandler<EventOf<Name, Schemas>, Tx>,
+    handler: WebhookHandler<WebhookEvent<Name>, Tx>,
+  ): this
+  /**
+   * Adds a handler for events that a validator has checked. The handler receives what the validator returns. The response
+   * to an event that it rejects is 400.
+   *
+   * @param schema Validator of the whole event, from any library that follows Standard Schema v1
+   * (https://standardschema.dev), such as Zod, Valibot or ArkType.
+   * @throws ConfigurationError for a name that has a handler already, and for another kind of validator.
+   */
+  on<const Name extends HandledName, Output>(
+    event: Name | readonly Name[],
+    schema: StandardSchema<Output>,
+    handler: WebhookHandler<Output, Tx>,
   ): this
   /**
    * Adds the handler for all other events, including events that the service adds later. Pass a function that does nothing
    * to ignore them.
    */
-  fallback(handler: WebhookHandler<VerifiedEvent<Schemas>, Tx>): Complete
+  fallback(handler: WebhookHandler<WebhookEvent, Tx>): Complete
 }
 
 /** Names of the known events, for messages. */
@@ -103,44 +107,52 @@ export function unknownEvent(name: string): UnknownEventName {
   return name as UnknownEventName
 }
 
-/** Handlers of a receiver. */
-export interface Handlers {
-  readonly byEvent: ReadonlyMap<string, AnyHandler>
-  readonly fallback: AnyHandler
-}
+/** Returns the handler of an event by its name. */
+export type FindHandler = (name: string) => RegisteredHandler
 
 /** Handler of an event and a context that only its registration knows. */
-type AnyHandler = (event: never, context: never) => unknown
+interface RegisteredHandler {
+  readonly handle: (event: never, context: never) => unknown
+  /** Returns what the handler receives for an event. @throws WebhookVerificationError if its validator reports issues. */
+  readonly validate: (event: WebhookEvent) => unknown
+}
 
 /** Creates an empty registry. `build` creates the result of `fallback`. */
-export function createRegistry<Schemas extends EventSchemas, Complete, Tx>(
-  build: (handlers: Handlers) => Complete,
+export function createRegistry<Complete, Tx>(
+  build: (findHandler: FindHandler) => Complete,
   onUnknown: (event: string) => void,
-): HandlerRegistry<Schemas, Complete, Tx> {
-  const byEvent = new Map<string, AnyHandler>()
-  const registry: HandlerRegistry<Schemas, Complete, Tx> = {
-    on(events, handler) {
+): HandlerRegistry<Complete, Tx> {
+  const byEvent = new Map<string, RegisteredHandler>()
+  const registry: HandlerRegistry<Complete, Tx> = {
+    on(events: string | readonly string[], ...rest: readonly unknown[]) {
+      const validate = rest.length > 1 ? createValidator(rest[0]) : returnEvent
       for (const event of typeof events === 'string' ? [events] : events) {
-        checkFunction(`handler of ${event}`, handler)
+        // The types of `on` pair the handler with the events of its name, which a map cannot express.
+        const handle = checkFunction(`handler of ${event}`, rest.at(-1)) as RegisteredHandler['handle']
         if (byEvent.has(event)) {
           throw new ConfigurationError(
             `\`${event}\` has a handler already. Call both functions from one handler.`,
           )
         }
         if (!expectedNames.has(event)) onUnknown(event)
-        byEvent.set(event, handler)
+        byEvent.set(event, { handle, validate })
       }
       return this
     },
-    fallback: (fallback) =>
-      build({ byEvent: new Map(byEvent), fallback: checkFunction('fallback', fallback) }),
+    fallback(handle) {
+      checkFunction('fallback', handle)
+      const handlers = new Map(byEvent)
+      return build((name) => handlers.get(name) ?? { handle, validate: returnEvent })
+    },
   }
   return rejectUntilComplete(registry)
 }
 
+const returnEvent = (event: WebhookEvent) => event
+
 /** Adds accessors that throw a clear error if JavaScript code omits `.fallback()`. */
 function rejectUntilComplete<Registry>(registry: Registry): Registry {
-  for (const name of ['fetch', 'respond', 'receive', 'handle']) {
+  for (const name of ['fetch', 'respond', 'handle']) {
     const get = () => {
       throw new ConfigurationError(
         `\`${name}\` is missing because the receiver has no fallback. End with .fallback(handler) and use its result.`,

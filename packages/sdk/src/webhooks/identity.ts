@@ -1,16 +1,15 @@
-import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
+import { ConfigurationError, kindOf } from '../errors/configuration-error.ts'
 import type { WebhookEvent } from './events.ts'
 import { checkFunction } from './option-checks.ts'
 import { defaultHeader, readHeader, type WebhookHeaders } from './verification/delivery-headers.ts'
 import { sha256 } from './verification/digest.ts'
 import { toBytes } from './verification/raw-body.ts'
 
-/** A verified delivery, for the `key` option of `createWebhooks`. */
-export interface WebhookDelivery {
-  /** Body as it was sent. */
-  readonly rawBody: Uint8Array
-  readonly headers: WebhookHeaders
-}
+/** Returns the key by which a repeated delivery is recognized. `rawBody` is the body as it was sent. */
+export type DeliveryKey = (
+  event: WebhookEvent,
+  delivery: { readonly rawBody: Uint8Array; readonly headers: WebhookHeaders },
+) => string
 
 /** Keys of deliveries and of single status changes. */
 export interface KeyOf {
@@ -27,27 +26,20 @@ export interface KeyOf {
 
 interface KeyOptions {
   readonly header?: string | undefined
-  readonly name?: string | undefined
-  readonly key?: ((event: WebhookEvent, delivery: WebhookDelivery) => string) | undefined
+  readonly key?: DeliveryKey | undefined
 }
 
 /** Creates the functions that return keys. */
-export function createKeyOf({ name = '', key, header = defaultHeader }: KeyOptions): KeyOf {
+export function createKeyOf({ key, header = defaultHeader }: KeyOptions): KeyOf {
   if (key !== undefined) checkFunction('key', key)
-  if (typeof name !== 'string') throw invalid('name', 'a string', kindOf(name))
-
-  const prefix = `${JSON.stringify(name)}\n`
-  const change = (identity: string) => sha256(prefix + identity)
-
   return {
-    change,
+    change: sha256,
     // The verified signature, because two webhooks may send equal bodies. A repetition has the same one, whatever secrets
     // were added and removed meanwhile.
     delivery(event, body, headers, secrets) {
       if (key) return checkKey(key(event, { rawBody: toBytes(body), headers }))
       const signature = secrets && readHeader(headers, header)?.trim().slice(-64).toLowerCase()
-      const content = signature ?? sha256(body)
-      return typeof content === 'string' ? change(content) : content.then(change)
+      return sha256(signature ?? body)
     },
   }
 }

@@ -1,7 +1,5 @@
 import type { Respond } from './adapters/respond.ts'
 import type { WebhookEvent } from './events.ts'
-import type { WebhookHeaders } from './verification/delivery-headers.ts'
-import type { RawBody } from './verification/raw-body.ts'
 
 /** Outcome of a delivery, with the status of the response. */
 export type WebhookResult =
@@ -11,7 +9,7 @@ export type WebhookResult =
   | { readonly status: 503; readonly outcome: 'busy' }
 
 /** A receiver of deliveries. */
-export interface Webhooks {
+export interface WebhookReceiver {
   /**
    * Responds to a request, for platforms that accept a function from `Request` to `Response`: Hono, Next.js route handlers,
    * Cloudflare Workers, Bun, Deno. Rejects only if it is called with something that is not a `Request`.
@@ -22,8 +20,6 @@ export interface Webhooks {
    * and the time that the body takes. Never rejects.
    */
   readonly respond: Respond
-  /** Handles a delivery whose body was already read, for a framework without an adapter. Never rejects. */
-  readonly receive: (rawBody: RawBody, headers: WebhookHeaders) => Promise<WebhookResult>
   /**
    * Handles an event that was verified before, such as a stored one that failed. The signature and the age are not checked.
    * Never rejects.

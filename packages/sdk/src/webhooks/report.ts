@@ -5,11 +5,10 @@ import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import type { RawBody } from './verification/raw-body.ts'
 import type { Secrets } from './verification/secrets.ts'
 
-/** Destination of log lines; `console` is one. */
+/** Destination of log lines: `warn` for a delivery that was rejected or is busy, `error` for one that failed. */
 export interface WebhookLogger {
-  /** Logs a delivery that was rejected or is busy, in one line: anyone can send one. */
   warn(line: string): unknown
-  /** Logs a delivery that could not be handled. `error` is the error of your code, with its stack. */
+  /** `error` is the error of your code, with its stack. */
   error(line: string, error?: unknown): unknown
 }
 
@@ -41,7 +40,7 @@ export type DiagnoseDelivery = (
 interface ReportOptions {
   readonly logger: WebhookLogger | false
   readonly write: WriteLog
-  readonly debug?: DiagnoseDelivery | false | undefined
+  readonly diagnose?: DiagnoseDelivery | false | undefined
   readonly header?: string | undefined
 }
 
@@ -49,8 +48,9 @@ interface ReportOptions {
  * Creates the function that writes one line for each delivery that was not handled. The line has the name of the event and
  * the message of the error, and nothing else of the delivery.
  */
-export function createReport({ logger, write, debug = false, header }: ReportOptions): Report {
-  if (debug && typeof debug !== 'function') throw invalid('debug', 'diagnoseWebhook', kindOf(debug))
+export function createReport({ logger, write, diagnose = false, header }: ReportOptions): Report {
+  if (diagnose && typeof diagnose !== 'function')
+    throw invalid('diagnose', 'diagnoseWebhook', kindOf(diagnose))
   return async function report({ status, outcome, error }, delivery) {
     if (!logger) return
     try {
@@ -62,8 +62,8 @@ export function createReport({ logger, write, debug = false, header }: ReportOpt
       const line = `Responded ${status} to a webhook delivery${name}.${reason}`
       if (isExpected) write(outcome === 'failed' ? 'error' : 'warn', line)
       else write('error', line, error)
-      if (!debug || status !== 401 || !delivery) return
-      const { message } = await debug(delivery.rawBody, delivery.headers, delivery.secret, { header })
+      if (!diagnose || status !== 401 || !delivery) return
+      const { message } = await diagnose(delivery.rawBody, delivery.headers, delivery.secret, { header })
       write('warn', message)
     } catch {
       // A diagnosis that fails must not fail the delivery.

@@ -1,20 +1,20 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { eventExamples } from '../generated/event-examples.ts'
-import type { DescribedWebhookEvent, WebhookEventName } from './events.ts'
+import type { DescribedEvent, WebhookEventName } from './events.ts'
 import { knownEvents } from './handlers.ts'
 import { checkOptions } from './option-checks.ts'
 import { defaultHeader } from './verification/delivery-headers.ts'
+import { hmac } from './verification/digest.ts'
 import { checkSecret } from './verification/secrets.ts'
-import { signWebhook } from './verification/sign.ts'
 
 /** The event of a name, with all fields that the OpenAPI document describes. */
-export type TestEvent<Name extends WebhookEventName> = Extract<DescribedWebhookEvent, { event: Name }>
+type TestEvent<Name extends WebhookEventName> = Extract<DescribedEvent, { event: Name }>
 
 /** Values that replace the example's values. An object replaces single fields, a list the whole list. */
-export type EventOverrides<Value> = Value extends readonly unknown[]
+type Overrides<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
-    ? { readonly [Field in keyof Value]?: EventOverrides<Value[Field]> | undefined }
+    ? { readonly [Field in keyof Value]?: Overrides<Value[Field]> | undefined }
     : Value
 
 /**
@@ -32,7 +32,7 @@ export type EventOverrides<Value> = Value extends readonly unknown[]
  */
 export function createTestEvent<Name extends WebhookEventName>(
   event: Name,
-  overrides?: EventOverrides<Omit<TestEvent<Name>, 'event'>>,
+  overrides?: Overrides<Omit<TestEvent<Name>, 'event'>>,
 ): TestEvent<Name> {
   if (!Object.hasOwn(eventExamples, event)) {
     throw new ConfigurationError(
@@ -50,38 +50,30 @@ export function createTestEvent<Name extends WebhookEventName>(
   return merge(eventExamples[event], overrides) as TestEvent<Name>
 }
 
-/** Options of {@link createTestDelivery}. */
-export interface TestDeliveryOptions {
-  /** Secret of the webhook. `null` for an unsigned delivery, as a webhook without a secret sends. */
-  readonly secret: string | null | undefined
-  /** Name of the header with the signature. Default: `X-Webhook-Signature`. */
-  readonly header?: string | undefined
-}
-
-/** A delivery as the service sends it. */
-export interface TestDelivery {
-  readonly method: 'POST'
-  readonly headers: Readonly<Record<string, string>>
-  /** Text that was signed. */
-  readonly body: string
-}
-
 /**
  * Creates the delivery of an event, signed with the secret. Pass it to `fetch`,
  * `new Request` or the test client of a framework.
  *
  * @param event Event, or a text, which is sent unchanged.
+ * @param options Options of the delivery.
+ * @param options.secret Secret of the webhook. `null` for an unsigned delivery, as a webhook without a secret sends.
+ * @param options.header Name of the header with the signature. Default: `X-Webhook-Signature`.
+ * @returns Method, headers and body of the request. The body is the text that was signed.
  * @throws ConfigurationError if the secret is missing or cannot be a webhook's secret, or an option is unknown.
  * @see [The signature header](https://permit-tracking.github.io/permit-tracking-js/service#signature-header)
  */
 export async function createTestDelivery(
   event: object | string,
-  options: TestDeliveryOptions,
-): Promise<TestDelivery> {
+  options: { readonly secret: string | null | undefined; readonly header?: string | undefined },
+): Promise<{
+  readonly method: 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}> {
   const { secret, header = defaultHeader } = checkOptions(options, { secret: true, header: true })
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
-  if (secret !== null) headers[header] = await signWebhook(body, { secret: checkSecret(secret) })
+  if (secret !== null) headers[header] = await hmac(body, checkSecret(secret))
   return { method: 'POST', headers, body }
 }
 

@@ -1,12 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import { ConfigurationError } from '@permit-tracking/sdk'
-import {
-  type RawBody,
-  signWebhook,
-  verifyWebhook,
-  WebhookVerificationError,
-} from '@permit-tracking/sdk/webhooks'
+import { WebhookVerificationError, verifyWebhook } from '@permit-tracking/sdk/webhooks'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { rejection } from '../settle.ts'
 import { platforms, runOn } from './platforms.ts'
@@ -47,7 +42,7 @@ function growing(): ArrayBuffer {
 describe.each(platforms)('the body, with %s,', (platform) => {
   beforeEach(() => runOn(platform))
 
-  test.each<[string, () => RawBody]>([
+  test.each<[string, () => Parameters<typeof verifyWebhook>[0]]>([
     ['text', () => text],
     ['bytes', () => bytes],
     ['a Buffer', () => Buffer.from(text)],
@@ -60,7 +55,6 @@ describe.each(platforms)('the body, with %s,', (platform) => {
     ['an ArrayBuffer of another realm', () => runInNewContext(`Uint8Array.of(${bytes}).buffer`)],
     ['bytes of another realm', () => runInNewContext(`Uint8Array.of(${bytes})`)],
   ])('may be %s', async (_, body) => {
-    expect(await signWebhook(body(), { secret })).toBe(headersFor(text)['x-webhook-signature'])
     await expect(verifyWebhook(body(), headersFor(text), { secret })).resolves.toEqual(event)
   })
 
@@ -96,7 +90,7 @@ describe.each(platforms)('the body, with %s,', (platform) => {
     expect(raw).toEqual(bytes)
   })
 
-  test.each<[string, (buffer: ArrayBuffer) => RawBody]>([
+  test.each<[string, (buffer: ArrayBuffer) => Parameters<typeof verifyWebhook>[0]]>([
     ['an ArrayBuffer', (buffer) => buffer],
     ['bytes', (buffer) => new Uint8Array(buffer)],
   ])('whose memory was given away is a ConfigurationError that says so: %s', async (_, toBody) => {

@@ -1,4 +1,5 @@
-import { signWebhook } from '@permit-tracking/sdk/webhooks'
+import { createHmac } from 'node:crypto'
+import { createTestDelivery, type WebhookReceiver } from '@permit-tracking/sdk/webhooks'
 
 export const secret = 'whsec_4f1c8a2b'
 
@@ -16,6 +17,26 @@ export function statusChanged(
   }
 }
 
+/** Returns the signature of a body: text is signed by the SDK, bytes by Node. */
+export async function sign(
+  body: string | Uint8Array,
+  { secret }: { readonly secret: string },
+): Promise<string> {
+  if (typeof body !== 'string') return createHmac('sha256', secret).update(body).digest('hex')
+  const { headers } = await createTestDelivery(body, { secret })
+  return headers['X-Webhook-Signature'] ?? ''
+}
+
+/** Delivers a body that was already read. Returns the status of the response. */
+export async function respondTo(
+  { respond }: Pick<WebhookReceiver, 'respond'>,
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>>,
+): Promise<number> {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  return (await respond({ method: 'POST', headers, readBody: () => bytes })).status
+}
+
 /** Returns the request that delivers the event. A text is sent unchanged. */
 export async function deliver(
   event: unknown = statusChanged(),
@@ -24,7 +45,7 @@ export async function deliver(
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   return new Request('https://app.example/webhooks', {
     method,
-    headers: { 'X-Webhook-Signature': await signWebhook(body, { secret: key }), ...headers },
+    headers: { 'X-Webhook-Signature': await sign(body, { secret: key }), ...headers },
     ...(method === 'GET' ? {} : { body }),
   })
 }

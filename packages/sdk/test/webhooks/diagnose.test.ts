@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { createWebhooks, diagnoseWebhook, type RawBody, signWebhook } from '@permit-tracking/sdk/webhooks'
+import { createWebhooks, diagnoseWebhook } from '@permit-tracking/sdk/webhooks'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLines, deliver, secret, statusChanged } from './delivery.ts'
+import { sign, createLines, deliver, secret, statusChanged } from './delivery.ts'
 import { platforms, runOn } from './platforms.ts'
 
 const event = {
@@ -33,7 +33,7 @@ const signature = (algorithm: string, body = compact) =>
 /** Sent and received delivery, and the secrets of the receiver. */
 interface Damage {
   readonly sent?: string
-  readonly arrived?: RawBody
+  readonly arrived?: string | Uint8Array<ArrayBuffer>
   readonly header?: (signature: string) => string
   readonly headers?: (signature: string) => Record<string, string>
   /** Secret of the service. Default: the receiver's. */
@@ -218,7 +218,7 @@ async function diagnose({
   headers = (text) => ({ 'x-webhook-signature': header(text) }),
   secrets = secret,
 }: Damage) {
-  return diagnoseWebhook(arrived, headers(await signWebhook(sent, { secret: signedWith })), secrets)
+  return diagnoseWebhook(arrived, headers(await sign(sent, { secret: signedWith })), secrets)
 }
 
 test('the table has at least 69 mistakes', () => {
@@ -273,7 +273,7 @@ test.each([
 test.each([undefined, [], [undefined]])(
   'without a secret (%j), the diagnosis is that it is missing',
   async (secrets) => {
-    const headers = { 'x-webhook-signature': await signWebhook(compact, { secret }) }
+    const headers = { 'x-webhook-signature': await sign(compact, { secret }) }
     const diagnosis = await diagnoseWebhook(compact, headers, secrets)
     expect(diagnosis.cause).toBe('secret_missing')
     expect(diagnosis.message).toContain('The secret is missing')
@@ -290,7 +290,7 @@ test('the right one of several secrets is named by its position', async () => {
 })
 
 test('another header is named only if it has the right signature', async () => {
-  const right = await signWebhook(compact, { secret })
+  const right = await sign(compact, { secret })
   expect(await diagnoseWebhook(compact, { 'X-Permit-Signature': right }, ['another', secret])).toEqual({
     cause: 'signature_in_other_header',
     message:
@@ -302,7 +302,7 @@ test('another header is named only if it has the right signature', async () => {
 
 test('createWebhooks logs the diagnosis, and still rejects the delivery', async () => {
   const { lines, logger } = createLines()
-  const { fetch } = createWebhooks({ secret, logger, debug: diagnoseWebhook }).fallback(() => {})
+  const { fetch } = createWebhooks({ secret, logger, diagnose: diagnoseWebhook }).fallback(() => {})
   const { headers } = await deliver(event)
   const request = new Request('https://app.example', { method: 'POST', headers, body: `${compact}\n` })
   expect((await fetch(request)).status).toBe(401)

@@ -1,5 +1,4 @@
 import {
-  type KnownWebhookEvent,
   type UnknownWebhookEvent,
   verifyWebhook,
   type WebhookEvent,
@@ -67,7 +66,7 @@ describe('the name of an event narrows', () => {
       case 'permit.added_to_watchlist':
       case 'permit.removed_from_watchlist':
       case 'webhook.test':
-        expectTypeOf(event).toEqualTypeOf<KnownWebhookEvent>()
+        expectTypeOf(event).toEqualTypeOf<WebhookEvent<WebhookEventName>>()
         break
       default:
         expectTypeOf(event).toEqualTypeOf<UnknownWebhookEvent>()

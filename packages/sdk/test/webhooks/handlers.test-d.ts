@@ -1,20 +1,16 @@
 import {
-  createVerifier,
   createWebhooks,
-  type EventSchemas,
-  type KnownWebhookEvent,
-  type StandardSchema,
+  type HandlerRegistry,
   type TransactionalStore,
-  type TransactionContext,
   type UnknownWebhookEvent,
   unknownEvent,
   type VerifyOptions,
   verifyWebhook,
   type WebhookContext,
   type WebhookEvent,
-  type WebhookLogger,
+  type WebhookHandler,
+  type WebhookReceiver,
   type WebhookStore,
-  type Webhooks,
   type WebhooksOptions,
 } from '@permit-tracking/sdk/webhooks'
 import { toFastifyPlugin } from '@permit-tracking/sdk/webhooks/fastify'
@@ -24,7 +20,7 @@ import { zPermitStatusChangedEvent } from '@permit-tracking/spec/zod'
 import type { FastifyBaseLogger } from 'fastify'
 import { describe, expectTypeOf, test } from 'vitest'
 
-type StatusChanged = Extract<KnownWebhookEvent, { event: 'permit.status_changed' }>
+type StatusChanged = WebhookEvent<'permit.status_changed'>
 
 const secret = 'a-webhook-secret'
 
@@ -70,47 +66,41 @@ describe('a handler receives', () => {
   })
 })
 
-describe('with validators, a handler receives', () => {
+describe('with a validator, a handler receives', () => {
   interface Permit {
     readonly status: string
     readonly at: Date
   }
-  interface Archived {
-    readonly event: string
-    readonly data: { readonly reason: string }
+  const schema = {} as {
+    readonly '~standard': {
+      readonly version: 1
+      readonly vendor: string
+      readonly validate: (value: unknown) => { readonly value: Permit }
+    }
   }
-  const schemas = {
-    'permit.status_changed': {} as StandardSchema<Permit>,
-    'permit.archived': {} as StandardSchema<Archived>,
-  }
 
-  test('the output of the validator of its name', () => {
-    createWebhooks({ secret, schemas })
-      .on('permit.status_changed', (event) => expectTypeOf(event).toEqualTypeOf<Permit>())
-      .on('permit.archived', (event) => expectTypeOf(event).toEqualTypeOf<Archived>())
+  test('its output, of a known and of an unknown event', () => {
+    createWebhooks({ secret })
+      .on('permit.status_changed', schema, (event, context) => {
+        expectTypeOf(event).toEqualTypeOf<Permit>()
+        expectTypeOf(context).toEqualTypeOf<WebhookContext>()
+      })
+      .on(unknownEvent('permit.archived'), schema, (event) => expectTypeOf(event).toEqualTypeOf<Permit>())
+      .on(['permit.fee_changed', 'webhook.test'], schema, ({ at }) => expectTypeOf(at).toEqualTypeOf<Date>())
+      .fallback((event) => expectTypeOf(event).toEqualTypeOf<WebhookEvent>())
   })
 
-  test('every other event unchanged', () => {
-    createWebhooks({ secret, schemas }).on('permit.fee_changed', ({ data }) =>
-      expectTypeOf(data.fee?.amount).toEqualTypeOf<number | undefined>(),
-    )
-  })
-
-  test('each of them in the fallback', () => {
-    createWebhooks({ secret, schemas }).fallback((event) => {
-      expectTypeOf<Permit>().toExtend<typeof event>()
-      expectTypeOf<Archived>().toExtend<typeof event>()
-      expectTypeOf<UnknownWebhookEvent>().toExtend<typeof event>()
-      expectTypeOf<Extract<typeof event, { event: 'permit.status_changed' }>>().toBeNever()
-    })
-  })
-
-  test('the outputs of the specification’s validators too', () => {
-    const own = { 'permit.status_changed': zPermitStatusChangedEvent }
-    createWebhooks({ secret, schemas: own }).on('permit.status_changed', ({ data }) =>
+  test('the output of the specification’s validators too', () => {
+    createWebhooks({ secret }).on('permit.status_changed', zPermitStatusChangedEvent, ({ data }) =>
       expectTypeOf(data.new_status).toExtend<string>(),
     )
   })
+})
+
+test('a handler in a file of its own is typed by the name of its event', () => {
+  const handler: WebhookHandler<WebhookEvent<'permit.fee_changed'>> = ({ data }) =>
+    expectTypeOf(data.fee?.amount).toEqualTypeOf<number | undefined>()
+  createWebhooks({ secret }).on('permit.fee_changed', handler)
 })
 
 describe('a switch', () => {
@@ -129,10 +119,9 @@ describe('a switch', () => {
 })
 
 describe('options in a variable', () => {
-  test('of verifyWebhook and createVerifier set the type of the events', () => {
+  test('of verifyWebhook set the type of the events', () => {
     const options: VerifyOptions = { secret }
     expectTypeOf(verifyWebhook('', {}, options)).resolves.toEqualTypeOf<WebhookEvent>()
-    expectTypeOf(createVerifier(options)('', {})).resolves.toEqualTypeOf<WebhookEvent>()
   })
 
   test('of createWebhooks do so too', () => {
@@ -141,10 +130,10 @@ describe('options in a variable', () => {
   })
 
   test('may be generic', () => {
-    function receive<Schemas extends EventSchemas>(options: WebhooksOptions<Schemas>) {
-      return createWebhooks(options).fallback(() => {})
+    function create<Tx>(options: WebhooksOptions<Tx>): HandlerRegistry<WebhookReceiver, Tx> {
+      return createWebhooks(options)
     }
-    expectTypeOf(receive({ secret })).toEqualTypeOf<Webhooks>()
+    expectTypeOf(create({ secret }).fallback(() => {})).toEqualTypeOf<WebhookReceiver>()
   })
 })
 
@@ -162,15 +151,18 @@ describe('with a store that has transactions, a handler receives', () => {
         expectTypeOf(attempt).toEqualTypeOf<number>()
         expectTypeOf(position).toEqualTypeOf<WebhookContext['position']>()
       })
-      .fallback((_, context) => expectTypeOf(context).toEqualTypeOf<TransactionContext<Tx>>())
+      .fallback((_, context) => expectTypeOf(context).toEqualTypeOf<WebhookContext<Tx>>())
   })
 
-  test('the outputs of validators as well', () => {
-    const schemas = { 'webhook.test': {} as StandardSchema<{ readonly id: string }> }
-    createWebhooks({ secret, store, schemas }).on('webhook.test', ({ id }, { tx }) => {
-      expectTypeOf(id).toEqualTypeOf<string>()
-      expectTypeOf(tx).toEqualTypeOf<Tx>()
-    })
+  test('the output of a validator as well', () => {
+    createWebhooks({ secret, store }).on(
+      'permit.status_changed',
+      zPermitStatusChangedEvent,
+      ({ data }, { tx }) => {
+        expectTypeOf(data.new_status).toExtend<string>()
+        expectTypeOf(tx).toEqualTypeOf<Tx>()
+      },
+    )
   })
 
   test('no transaction from other stores', () => {
@@ -196,8 +188,8 @@ test('a receiver is not complete before its fallback', () => {
 })
 
 test('a logger may be the console, or pino as Fastify has it', () => {
-  expectTypeOf<Console>().toExtend<WebhookLogger>()
-  expectTypeOf<FastifyBaseLogger>().toExtend<WebhookLogger>()
+  createWebhooks({ secret, logger: console })
+  createWebhooks({ secret, logger: {} as FastifyBaseLogger })
 })
 
 test('a secret is required', () => {
@@ -206,5 +198,5 @@ test('a secret is required', () => {
   // @ts-expect-error: a number is not a secret
   createWebhooks({ secret: 5 })
   // @ts-expect-error: it must be passed, so that it is only bundled where it is used
-  createWebhooks({ secret, debug: true })
+  createWebhooks({ secret, diagnose: true })
 })

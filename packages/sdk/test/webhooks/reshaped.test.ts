@@ -1,4 +1,4 @@
-import { createWebhooks, orderByPermit, type StandardSchema } from '@permit-tracking/sdk/webhooks'
+import { createWebhooks, orderByPermit } from '@permit-tracking/sdk/webhooks'
 import { expect, test } from 'vitest'
 import { createLines, deliver, secret, statusChanged } from './delivery.ts'
 
@@ -8,18 +8,17 @@ interface Reshaped {
 }
 
 /** Validator whose output has neither the event's name nor its data. */
-const reshape: StandardSchema<Reshaped> = {
+const reshape = {
   '~standard': {
-    version: 1,
+    version: 1 as const,
     vendor: 'test',
-    validate(value) {
+    validate(value: unknown): { value: Reshaped } | { issues: { message: string }[] } {
       const { timestamp, data } = value as ReturnType<typeof statusChanged>
       if (typeof data.new_status !== 'string') return { issues: [{ message: 'no text' }] }
       return { value: { at: new Date(timestamp), status: data.new_status } }
     },
   },
 }
-const schemas = { 'permit.status_changed': reshape }
 const history = async () =>
   [
     ['A', 'B', 1],
@@ -37,8 +36,8 @@ function change(previous: string, next: string, second: number) {
 
 test('the output of a validator is passed to the handler of the name that was sent', async () => {
   const handled: unknown[] = []
-  const { fetch } = createWebhooks({ secret, schemas })
-    .on('permit.status_changed', ({ at, status }) => handled.push([at.getTime(), status]))
+  const { fetch } = createWebhooks({ secret })
+    .on('permit.status_changed', reshape, ({ at, status }) => handled.push([at.getTime(), status]))
     .fallback(() => handled.push('fallback'))
   expect((await fetch(await change('A', 'B', 1))).status).toBe(200)
   expect(handled).toEqual([[Date.UTC(2026, 2, 2, 16, 0, 1), 'B']])
@@ -46,8 +45,8 @@ test('the output of a validator is passed to the handler of the name that was se
 
 test('a change from the history is validated too', async () => {
   const handled: string[] = []
-  const { fetch } = createWebhooks({ secret, schemas, order: orderByPermit({ history }) })
-    .on('permit.status_changed', ({ at, status }, { source }) =>
+  const { fetch } = createWebhooks({ secret, order: orderByPermit({ history }) })
+    .on('permit.status_changed', reshape, ({ at, status }, { source }) =>
       handled.push(`${at.getUTCSeconds()} ${status} ${source}`),
     )
     .fallback(() => {})
@@ -58,8 +57,8 @@ test('a change from the history is validated too', async () => {
 
 test('the log names the event that was sent', async () => {
   const { lines, logger } = createLines()
-  const { fetch } = createWebhooks({ secret, schemas, logger })
-    .on('permit.status_changed', () => {
+  const { fetch } = createWebhooks({ secret, logger })
+    .on('permit.status_changed', reshape, () => {
       throw new Error('the database is away')
     })
     .fallback(() => {})
@@ -71,9 +70,9 @@ test('the log names the event that was sent', async () => {
 
 test('an event that a validator rejects causes a 400 before anything is handled', async () => {
   const handled: unknown[] = []
-  const { fetch } = createWebhooks({ secret, schemas, logger: false }).fallback(() =>
-    handled.push('fallback'),
-  )
+  const { fetch } = createWebhooks({ secret, logger: false })
+    .on('permit.status_changed', reshape, () => handled.push('handler'))
+    .fallback(() => {})
   const broken = { ...statusChanged(), data: { permit_uuid: 'p1', new_status: 5 } }
   expect((await fetch(await deliver(broken))).status).toBe(400)
   expect(handled).toEqual([])

@@ -1,10 +1,10 @@
+import type { StatusChange } from '@permit-tracking/sdk'
 import {
-  createMemoryStore,
+  createMemoryWebhookStore,
   createTestDelivery,
   createWebhooks,
   type KnownStatus,
   orderByPermit,
-  type StatusChange,
   type StatusStore,
 } from '@permit-tracking/sdk/webhooks'
 import fc from 'fast-check'
@@ -143,7 +143,7 @@ export function createReceivers(
 ) {
   const handled: Handled[] = []
   const failures = new Map<string, number>()
-  const store = createMemoryStore()
+  const store = createMemoryWebhookStore()
   let reads = 0
   const history = async () => {
     reads += 1

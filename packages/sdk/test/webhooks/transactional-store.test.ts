@@ -1,9 +1,8 @@
-import { ConfigurationError } from '@permit-tracking/sdk'
+import { ConfigurationError, type StatusChange } from '@permit-tracking/sdk'
 import {
   createWebhooks,
   type KnownStatus,
   orderByPermit,
-  type StatusChange,
   type TransactionalStore,
 } from '@permit-tracking/sdk/webhooks'
 import { describe, expect, test } from 'vitest'

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { signWebhook, verifyWebhook } from '@permit-tracking/sdk/webhooks'
+import { verifyWebhook } from '@permit-tracking/sdk/webhooks'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { rejection } from '../settle.ts'
 import { platforms, runOn } from './platforms.ts'
+import { sign } from './delivery.ts'
 
 interface Vector {
   readonly name: string
@@ -27,7 +28,7 @@ describe.each(platforms)('with %s', (platform) => {
 
   test.each(vectors)('the signature of $name equals that of another language', async (vector) => {
     const body = bodyOf(vector)
-    const signatures = vector.secrets.map((secret) => signWebhook(body, { secret }))
+    const signatures = vector.secrets.map((secret) => sign(body, { secret }))
     expect(await Promise.all(signatures)).toContain(vector.signature)
     const verification = verifyWebhook(
       body,
@@ -44,7 +45,7 @@ test('without node:crypto the key of a secret is imported once', async () => {
   const importKey = vi.spyOn(crypto.subtle, 'importKey')
   const secret = 'a secret that no other test has'
   const body = '{"event":"x","data":{}}'
-  const signature = await signWebhook(body, { secret })
+  const signature = await sign(body, { secret })
   for (let time = 0; time < 3; time += 1) {
     await verifyWebhook(body, { 'x-webhook-signature': signature }, { secret })
   }
@@ -55,6 +56,6 @@ test('a key whose import failed is imported again the next time', async () => {
   runOn('Web Crypto')
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValueOnce(new Error('busy'))
   const secret = 'one more secret that no other test has'
-  await expect(signWebhook('', { secret })).rejects.toThrow('busy')
-  await expect(signWebhook('', { secret })).resolves.toMatch(/^[0-9a-f]{64}$/)
+  await expect(sign('', { secret })).rejects.toThrow('busy')
+  await expect(sign('', { secret })).resolves.toMatch(/^[0-9a-f]{64}$/)
 })

@@ -1,18 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { ConfigurationError } from '@permit-tracking/sdk'
-import {
-  type RawBody,
-  signWebhook,
-  verifyWebhook,
-  type WebhookHeaders,
-  WebhookVerificationError,
-} from '@permit-tracking/sdk/webhooks'
+import { WebhookVerificationError, verifyWebhook } from '@permit-tracking/sdk/webhooks'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { anyText } from '../any-text.ts'
 import { rejection } from '../settle.ts'
 import { runOn } from './platforms.ts'
+import { sign } from './delivery.ts'
 
 const secret = 'whsec_4f1c'
 const header = 'x-webhook-signature'
@@ -30,8 +25,8 @@ function hmac(of: string | Uint8Array, key = secret): string {
 }
 
 async function reasonOf(
-  rawBody: RawBody,
-  headers: WebhookHeaders,
+  rawBody: Parameters<typeof verifyWebhook>[0],
+  headers: Parameters<typeof verifyWebhook>[1],
   secrets: string | string[] = secret,
 ): Promise<string> {
   const error = await rejection(verifyWebhook(rawBody, headers, { secret: secrets }))
@@ -42,11 +37,11 @@ async function reasonOf(
 
 describe('a signature', () => {
   test('equals that of RFC 4231, test case 2, and of any other HMAC-SHA256', async () => {
-    expect(await signWebhook('what do ya want for nothing?', { secret: 'Jefe' })).toBe(
+    expect(await sign('what do ya want for nothing?', { secret: 'Jefe' })).toBe(
       '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
     )
-    expect(await signWebhook(body, { secret })).toBe(hmac(body))
-    expect(await signWebhook(body, { secret: 'clé 🔑' })).toBe(hmac(body, 'clé 🔑'))
+    expect(await sign(body, { secret })).toBe(hmac(body))
+    expect(await sign(body, { secret: 'clé 🔑' })).toBe(hmac(body, 'clé 🔑'))
   })
 
   test('of any body with any secret is verified, and the event is returned', async () => {
@@ -56,7 +51,7 @@ describe('a signature', () => {
         fc.dictionary(fc.string(), fc.jsonValue()),
         async (key, data) => {
           const sent = JSON.stringify({ ...event, data })
-          const signature = await signWebhook(sent, { secret: key })
+          const signature = await sign(sent, { secret: key })
           expect(signature).toBe(hmac(sent, key))
           await expect(verifyWebhook(sent, { [header]: signature }, { secret: key })).resolves.toEqual(
             JSON.parse(sent),
@@ -107,7 +102,7 @@ describe('a signature', () => {
 describe('the header', () => {
   const signature = hmac(body)
 
-  test.each<[string, WebhookHeaders]>([
+  test.each<[string, Parameters<typeof verifyWebhook>[1]]>([
     ['a Headers', new Headers({ 'X-Webhook-Signature': signature })],
     ['a record, lower case', { [header]: signature }],
     ['a record, upper case', { 'X-WEBHOOK-SIGNATURE': signature }],
@@ -132,7 +127,7 @@ describe('the header', () => {
     ).resolves.toEqual(event)
   })
 
-  test.each<[string, WebhookHeaders]>([
+  test.each<[string, Parameters<typeof verifyWebhook>[1]]>([
     ['no headers', {}],
     ['an empty Headers', new Headers()],
     ['an empty value', { [header]: '' }],
@@ -184,7 +179,7 @@ describe('the secret', () => {
   })
 
   test('that is empty cannot sign', async () => {
-    expect(await rejection(signWebhook(body, { secret: '' }))).toBeInstanceOf(ConfigurationError)
+    expect(await rejection(sign(body, { secret: '' }))).toBeInstanceOf(ConfigurationError)
   })
 
   test('is not in any error', async () => {

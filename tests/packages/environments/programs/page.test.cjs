@@ -13,7 +13,7 @@ test('the SDK and the mock do their work in a simulated page, or say what is mis
   }
   const { createClient } = require('@permit-tracking/sdk')
   const { createMock } = require('@permit-tracking/mock')
-  const { signWebhook, verifyWebhook } = require('@permit-tracking/sdk/webhooks')
-  const found = await workInPage({ createMock, createClient, signWebhook, verifyWebhook })
+  const { createTestDelivery, verifyWebhook } = require('@permit-tracking/sdk/webhooks')
+  const found = await workInPage({ createMock, createClient, createTestDelivery, verifyWebhook })
   expect(found).toBe('18 permits, NotFoundError, webhook.test')
 })

@@ -1,5 +1,5 @@
 import { ConfigurationError, invalid, kindOf } from '../../errors/configuration-error.ts'
-import type { Webhooks } from '../receiver.ts'
+import type { WebhookReceiver } from '../receiver.ts'
 import type { Respond } from './respond.ts'
 
 /**
@@ -7,8 +7,8 @@ import type { Respond } from './respond.ts'
  *
  * @throws ConfigurationError for a value that is not a receiver, before the first delivery comes.
  */
-export function assertReceiver(webhooks: Pick<Webhooks, 'respond'>): Respond {
-  const { respond }: Partial<Webhooks> = Object(webhooks)
+export function assertReceiver(webhooks: Pick<WebhookReceiver, 'respond'>): Respond {
+  const { respond }: Partial<WebhookReceiver> = Object(webhooks)
   if (typeof respond === 'function') return respond
   const advice = 'Pass the result of createWebhooks(…).fallback(…).'
   throw invalid('webhooks', 'a receiver', kindOf(webhooks), advice)

@@ -1,9 +1,7 @@
-import type { Webhooks } from '../receiver.ts'
+import type { WebhookReceiver } from '../receiver.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { assertReceiver } from './errors.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'
-
-export type { NodeStream } from './node-body.ts'
 
 /** Used part of a Fastify instance. */
 export interface FastifyScope {
@@ -43,7 +41,7 @@ export interface FastifyReply {
  * app.register(toFastifyPlugin(webhooks), { prefix: '/webhooks' })
  * ```
  */
-export function toFastifyPlugin(webhooks: Pick<Webhooks, 'respond'>) {
+export function toFastifyPlugin(webhooks: Pick<WebhookReceiver, 'respond'>) {
   const respond = assertReceiver(webhooks)
   return async function webhooksPlugin(scope: FastifyScope): Promise<void> {
     scope.removeAllContentTypeParsers()

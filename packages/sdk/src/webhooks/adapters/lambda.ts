@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
-import type { Webhooks } from '../receiver.ts'
+import type { WebhookReceiver } from '../receiver.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { toBytes } from '../verification/raw-body.ts'
 import { assertReceiver, bodyAlreadyReadError } from './errors.ts'
@@ -45,7 +45,7 @@ export interface LambdaResult {
  * export const handler = toLambdaHandler(webhooks)
  * ```
  */
-export function toLambdaHandler(webhooks: Pick<Webhooks, 'respond'>) {
+export function toLambdaHandler(webhooks: Pick<WebhookReceiver, 'respond'>) {
   const respond = assertReceiver(webhooks)
   return async function handleLambdaEvent(event: LambdaProxyEvent | LambdaHttpEvent): Promise<LambdaResult> {
     // A function can be called with any event.

@@ -1,13 +1,11 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
-import type { Webhooks } from '../receiver.ts'
+import type { WebhookReceiver } from '../receiver.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { assertReceiver } from './errors.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'
 
-export type { NodeStream } from './node-body.ts'
-
 /** Used part of Node's `IncomingMessage` and `Http2ServerRequest`, with fields that frameworks add. */
-export interface NodeRequest extends NodeStream {
+interface NodeRequest extends NodeStream {
   readonly method?: string | undefined
   readonly headers: WebhookHeaders
   /** Bytes as Google's functions keep them, or the `verify` option of `express.json()`. */
@@ -16,7 +14,7 @@ export interface NodeRequest extends NodeStream {
 }
 
 /** Used part of Node's `ServerResponse` and `Http2ServerResponse`. */
-export interface NodeResponse {
+interface NodeResponse {
   readonly headersSent: boolean
   writeHead(status: number, headers: Record<string, string | number>): unknown
   end(): unknown
@@ -40,7 +38,7 @@ export type NodeHandler = (request: NodeRequest, response: NodeResponse) => Prom
  * app.use(express.json())
  * ```
  */
-export function toNodeHandler(webhooks: Pick<Webhooks, 'respond'>): NodeHandler {
+export function toNodeHandler(webhooks: Pick<WebhookReceiver, 'respond'>): NodeHandler {
   const respond = assertReceiver(webhooks)
   return async function handleNodeRequest(request, response) {
     const { status, headers } = await respond({

@@ -1,22 +1,28 @@
+import { type Duration, toMs } from '../../time/duration.ts'
+import { firstRetryDelayMs } from '../delivery-schedule.ts'
 import { checkOptions, checkPositive } from '../option-checks.ts'
 import type { WebhookStore } from './store.ts'
 
-/** Options of {@link createMemoryStore}. */
-export interface MemoryStoreOptions {
-  /** Maximum number of handled deliveries to keep. The oldest are dropped first. Default: 10,000 (2 MB). */
-  readonly maxEntries?: number | undefined
-  /** Current time in epoch milliseconds. Default: `Date.now`. */
-  readonly now?: (() => number) | undefined
-}
+/** Time for which a delivery counts as handled, 7 days. People may retry one long after the service's last attempt. */
+const retentionMs = 604_800_000
 
 /**
  * Creates a store in the memory of this process, which is lost when the process ends. Several processes and serverless
  * functions need a shared store; see {@link WebhookStore}.
  *
- * @throws ConfigurationError if `maxEntries` is not above 0, or an option is unknown.
+ * @param options Options of the store.
+ * @param options.lease Time for which a delivery is reserved while it is handled, as text such as `'60s'` or in
+ * milliseconds. It must be longer than a handler may take. Default: 60 s, the service's delay before the second attempt.
+ * @param options.maxEntries Maximum number of handled deliveries to keep. The oldest are dropped first. Default: 10,000 (2 MB).
+ * @throws ConfigurationError if an option is invalid or unknown.
  */
-export function createMemoryStore(options: MemoryStoreOptions = {}): WebhookStore {
-  const { maxEntries = 10_000, now = Date.now } = checkOptions(options, { maxEntries: true, now: true })
+export function createMemoryWebhookStore(
+  options: { readonly lease?: Duration | undefined; readonly maxEntries?: number | undefined } = {},
+): WebhookStore {
+  checkOptions(options, { lease: true, maxEntries: true })
+  const { lease = firstRetryDelayMs, maxEntries = 10_000 } = options
+  const leaseMs = toMs('lease', lease)
+  checkPositive('lease', leaseMs)
   checkPositive('maxEntries', maxEntries)
   // Each lease, and the end of each commit, by key. Both maps are in the order of expiry.
   const leases = new Map<string, { readonly owner: string; readonly until: number }>()
@@ -24,12 +30,12 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): WebhookStor
 
   function deleteExpired(): void {
     for (const [key, until] of done) {
-      if (done.size <= maxEntries && until > now()) break
+      if (done.size <= maxEntries && until > Date.now()) break
       done.delete(key)
     }
     // Leases of handlers that never finished.
     for (const [key, { until }] of leases) {
-      if (until > now()) break
+      if (until > Date.now()) break
       leases.delete(key)
     }
   }
@@ -37,22 +43,22 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): WebhookStor
   /** Returns the owner of the key, unless its lease has expired. */
   function ownerOf(key: string): string | undefined {
     const lease = leases.get(key)
-    return lease && lease.until > now() ? lease.owner : undefined
+    return lease && lease.until > Date.now() ? lease.owner : undefined
   }
 
   const store: WebhookStore = {
-    async claim(key, leaseMs, owner) {
-      if ((done.get(key) ?? 0) > now()) return 'done'
+    async claim(key, owner) {
+      if ((done.get(key) ?? 0) > Date.now()) return 'done'
       if (ownerOf(key) !== undefined) return 'busy'
       leases.delete(key)
-      leases.set(key, { owner, until: now() + leaseMs })
+      leases.set(key, { owner, until: Date.now() + leaseMs })
       return 'new'
     },
-    async commit(key, ttlMs, owner) {
+    async commit(key, owner) {
       if ((ownerOf(key) ?? owner) !== owner) return
       leases.delete(key)
       done.delete(key)
-      done.set(key, now() + ttlMs)
+      done.set(key, Date.now() + retentionMs)
       deleteExpired()
     },
     async release(key, owner) {

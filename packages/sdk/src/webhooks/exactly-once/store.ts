@@ -8,35 +8,28 @@ import { ConfigurationError } from '../../errors/configuration-error.ts'
  * is an insert into a table with a unique key; in Redis, `SET … NX PX`. `createRedisWebhookStore` of
  * `@permit-tracking/redis` is such a store.
  *
- * `owner` is a random text, the same for a claim and its commit or release. After a lease has expired, another owner may
- * hold the key. A commit or release of the previous owner must leave that lease as it is. A store may renew a lease until
- * its commit or release.
+ * `owner` is a random text, the same for a claim and its commit or release. The store decides how long a claim lasts without
+ * a renewal (its lease; 60 s is right, the service's delay before the second attempt), and how long a delivery counts as
+ * handled (7 days are right, since people may retry one long after the last attempt). After a lease has expired, another
+ * owner may hold the key. A commit or release of the previous owner must leave that lease as it is.
+ *
+ * Receivers that share a store must not share keys. A store with a name for each receiver keeps them apart.
  *
  * @see [Failed webhooks](https://permit-tracking.github.io/permit-tracking-js/service#failed-webhooks)
  */
 export interface WebhookStore {
   /**
-   * Claims the key for `leaseMs`. Returns `new` if the key was free or its lease has expired, `busy` while it is leased, and
-   * `done` after its commit.
+   * Claims the key. Returns `new` if the key was free or its lease has expired, `busy` while it is leased, and `done` after
+   * its commit.
    */
-  claim(key: string, leaseMs: number, owner: string): Promise<'new' | 'busy' | 'done'>
+  claim(key: string, owner: string): Promise<'new' | 'busy' | 'done'>
   /**
-   * Records that the delivery was handled. The key is `done` for `ttlMs` from now, even if the lease has expired, unless
-   * another owner has claimed it.
+   * Records that the delivery was handled. The key is `done`, even if the lease has expired, unless another owner has
+   * claimed it.
    */
-  commit(key: string, ttlMs: number, owner: string): Promise<void>
+  commit(key: string, owner: string): Promise<void>
   /** Records that the delivery was not handled. The key is free again, unless it is `done` or another owner has claimed it. */
   release(key: string, owner: string): Promise<void>
-}
-
-/** Time for which a delivery counts as handled, 7 days. People may retry one long after the service's last attempt. */
-const ttlMs = 604_800_000
-
-/** Claim of a delivery. */
-interface ClaimOptions {
-  readonly store: WebhookStore
-  readonly key: string
-  readonly leaseMs: number
 }
 
 /**
@@ -44,11 +37,12 @@ interface ClaimOptions {
  * key and rejects with the same error.
  */
 export async function handleOnce(
-  { store, key, leaseMs }: ClaimOptions,
+  store: WebhookStore,
+  key: string,
   run: () => Promise<unknown>,
 ): Promise<'handled' | 'busy' | 'duplicate'> {
   const owner = crypto.randomUUID()
-  const claim = await store.claim(key, leaseMs, owner)
+  const claim = await store.claim(key, owner)
   if (claim === 'done') return 'duplicate'
   if (claim === 'busy') return 'busy'
   if (claim !== 'new') {
@@ -59,16 +53,13 @@ export async function handleOnce(
   try {
     await run()
   } catch (error) {
-    await release(store, key, owner)
+    try {
+      await store.release(key, owner)
+    } catch {
+      // The handler's error matters more, and the lease ends by itself.
+    }
     throw error
   }
-  await store.commit(key, ttlMs, owner)
+  await store.commit(key, owner)
   return 'handled'
-}
-
-/** Releases the key, ignoring errors: the handler's error matters more, and the lease ends by itself. */
-async function release(store: WebhookStore, key: string, owner: string): Promise<void> {
-  try {
-    await store.release(key, owner)
-  } catch {}
 }

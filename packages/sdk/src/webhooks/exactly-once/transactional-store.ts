@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '../events.ts'
 import type { StatusStore } from '../order/status-store.ts'
-import { handleOnce, type WebhookStore } from './store.ts'
+import type { WebhookStore } from './store.ts'
 
 /**
  * Store that handles each delivery in a transaction of a database. The handler receives the transaction, so that its effects
@@ -11,23 +11,18 @@ export interface TransactionalStore<Tx> {
    * Starts a transaction, claims the delivery and calls `run`, unless the delivery was handled or is being handled.
    *
    * If `run` rejects, the transaction records the failure and commits, and the promise rejects with the same error.
+   *
+   * @param delivery.key Key by which a repeated delivery is recognized.
    */
   handle(
-    delivery: ClaimedDelivery,
+    delivery: { readonly key: string; readonly event: WebhookEvent },
     run: (transaction: HandlerTransaction<Tx>) => Promise<unknown>,
   ): Promise<'handled' | 'busy' | 'duplicate'>
   /**
-   * Calls `run` in a transaction without a claim, which commits even if `run` rejects. `orderByPermit` uses it for changes
-   * that have no delivery.
+   * Calls `run` in a transaction without a claim, which commits even if `run` rejects. It is used for an equal delivery
+   * that `orderByPermit` may find to be another change.
    */
   transaction(run: (transaction: HandlerTransaction<Tx>) => Promise<unknown>): Promise<void>
-}
-
-/** A verified delivery. */
-export interface ClaimedDelivery {
-  /** Key by which a repeated delivery is recognized. */
-  readonly key: string
-  readonly event: WebhookEvent
 }
 
 /** Transaction in which handlers are called. */
@@ -45,25 +40,4 @@ export function isTransactional<Tx>(
   store: WebhookStore | TransactionalStore<Tx>,
 ): store is TransactionalStore<Tx> {
   return 'handle' in Object(store)
-}
-
-/** A store as `createWebhooks` calls it. Without transactions, `run` receives none. */
-export interface DeliveryStore {
-  handle(
-    delivery: ClaimedDelivery,
-    run: (transaction?: HandlerTransaction<unknown>) => Promise<unknown>,
-  ): Promise<'handled' | 'busy' | 'duplicate'>
-  transaction(run: (transaction?: HandlerTransaction<unknown>) => Promise<unknown>): Promise<unknown>
-}
-
-/** Returns the store with the methods of a transactional one. */
-export function toDeliveryStore(
-  store: WebhookStore | TransactionalStore<unknown>,
-  leaseMs: number,
-): DeliveryStore {
-  if (isTransactional(store)) return store
-  return {
-    handle: ({ key }, run) => handleOnce({ store, key, leaseMs }, run),
-    transaction: (run) => run(),
-  }
 }

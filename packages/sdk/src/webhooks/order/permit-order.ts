@@ -6,7 +6,7 @@ import { countEqual, findSame, oldestFirst, type StatusChange, secondOf, timeOf 
 import type { KnownStatus, StatusStore } from './status-store.ts'
 
 /** Event of a status change. */
-export type StatusChanged = Extract<WebhookEvent, { event: 'permit.status_changed' }>
+export type StatusChanged = WebhookEvent<'permit.status_changed'>
 
 /** True for a status change with the fields that ordering needs. Verification checks only the envelope of an event. */
 export function isStatusChange(event: WebhookEvent): event is StatusChanged {

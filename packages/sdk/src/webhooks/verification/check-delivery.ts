@@ -2,26 +2,25 @@ import { invalid, quote } from '../../errors/configuration-error.ts'
 import { WebhookVerificationError } from '../../errors/webhook-verification-error.ts'
 import { parseTimestamp } from '../../time/timestamp.ts'
 import { maxDeliveryAgeMs } from '../delivery-schedule.ts'
-import { type EventSchemas, isWebhookEvent, type VerifiedEvent, type WebhookEvent } from '../events.ts'
+import { type Duration, toMs } from '../../time/duration.ts'
+import { isWebhookEvent, type WebhookEvent } from '../events.ts'
 import { checkHeaders, defaultHeader, readHeader, type WebhookHeaders } from './delivery-headers.ts'
 import { isSignedWith } from './digest.ts'
 import { type RawBody, toBody, toText } from './raw-body.ts'
 import { parseSignature } from './signature.ts'
-import { describeIssues } from './standard-schema.ts'
 
 interface CheckOptions {
   readonly header?: string | undefined
-  readonly toleranceMs?: number | undefined
-  readonly now?: (() => number) | undefined
+  readonly tolerance?: Duration | undefined
 }
 
 /** Beginning of the messages. */
 const failed = 'Could not verify the webhook:'
 
 /** Creates the function that checks a delivery against the secrets and returns its event. */
-export function createDeliveryCheck({ header = defaultHeader, toleranceMs, now = Date.now }: CheckOptions) {
+export function createDeliveryCheck({ header = defaultHeader, tolerance }: CheckOptions) {
   checkHeaderName(header)
-  if (toleranceMs !== undefined) checkTolerance(toleranceMs)
+  const toleranceMs = tolerance === undefined ? undefined : resolveTolerance(tolerance)
 
   /** Reads the body before the first `await`, after which the caller may reuse its memory. */
   return async function checkDelivery(
@@ -36,21 +35,9 @@ export function createDeliveryCheck({ header = defaultHeader, toleranceMs, now =
     if (isSigned !== true && !(await isSigned))
       throw new WebhookVerificationError('mismatch', mismatchMessage(text))
     const event = readEvent(text)
-    if (toleranceMs !== undefined) checkAge(event, toleranceMs, now())
+    if (toleranceMs !== undefined) checkAge(event, toleranceMs)
     return event
   }
-}
-
-/** Returns the output of the event's validator. @throws WebhookVerificationError if the validator reports issues. */
-export async function validateEvent<Schemas extends EventSchemas>(
-  event: WebhookEvent,
-  schemas: Schemas,
-): Promise<VerifiedEvent<Schemas>> {
-  const schema = Object.hasOwn(schemas, event.event) && schemas[event.event]
-  const { issues, value } = schema ? await schema['~standard'].validate(event) : { value: event }
-  if (issues) throw new WebhookVerificationError('invalid_event', payloadMessage(describeIssues(issues)))
-  // An event without a validator is one of those that the type leaves unchanged.
-  return value as VerifiedEvent<Schemas>
 }
 
 /** @throws ConfigurationError for a name that no header can have (RFC 9110, section 5.6.2). */
@@ -63,22 +50,19 @@ function checkHeaderName(name: string): void {
 const minToleranceMs = maxDeliveryAgeMs + 60_000
 
 /** @throws ConfigurationError for a tolerance that would reject the last attempt to deliver an event. */
-function checkTolerance(toleranceMs: number): void {
-  if (typeof toleranceMs === 'number' && toleranceMs >= minToleranceMs) return
-  throw invalid(
-    'toleranceMs',
-    `a number from ${minToleranceMs}`,
-    quote(toleranceMs),
-    'The last attempt may be 33 minutes old.',
-  )
+function resolveTolerance(tolerance: Duration): number {
+  const expected = "33 minutes or more, such as '1h'"
+  const toleranceMs = toMs('tolerance', tolerance, expected)
+  if (toleranceMs >= minToleranceMs) return toleranceMs
+  throw invalid('tolerance', expected, quote(tolerance), 'The last attempt may be that old.')
 }
 
-function checkAge({ timestamp }: WebhookEvent, toleranceMs: number, now: number): void {
+function checkAge({ timestamp }: WebhookEvent, toleranceMs: number): void {
   // The difference to an unreadable timestamp is NaN, which is not within any tolerance.
-  if (Math.abs(now - parseTimestamp(timestamp)) <= toleranceMs) return
+  if (Math.abs(Date.now() - parseTimestamp(timestamp)) <= toleranceMs) return
   throw new WebhookVerificationError(
     'outside_tolerance',
-    `${failed} its timestamp is more than ${toleranceMs} ms from now. Check the clock of this machine, or raise \`toleranceMs\`.`,
+    `${failed} its timestamp is more than ${toleranceMs} ms from now. Check the clock of this machine, or raise \`tolerance\`.`,
   )
 }
 
@@ -103,10 +87,12 @@ function readEvent(text: string): WebhookEvent {
   try {
     event = JSON.parse(text)
   } catch (cause) {
-    throw new WebhookVerificationError('invalid_payload', payloadMessage('its body is not JSON'), { cause })
+    throw new WebhookVerificationError('invalid_payload', unreadableMessage('its body is not JSON'), {
+      cause,
+    })
   }
   if (isWebhookEvent(event)) return event
-  throw new WebhookVerificationError('invalid_event', payloadMessage('its body has no `event` and `data`'))
+  throw new WebhookVerificationError('invalid_event', unreadableMessage('its body has no `event` and `data`'))
 }
 
 // These return messages, and the callers create the errors: one more frame on the stack would make rejecting a forged
@@ -118,6 +104,6 @@ function mismatchMessage(text: string): string {
     : `${failed} its signature does not match its body. Check that \`secret\` is the webhook's secret, and pass the body as it was sent, before anything parses it.`
 }
 
-function payloadMessage(problem: string): string {
+export function unreadableMessage(problem: string): string {
   return `${failed} ${problem}. The signature is valid. Check the sender.`
 }

@@ -1,4 +1,6 @@
 import { invalid, kindOf } from '../../errors/configuration-error.ts'
+import { WebhookVerificationError } from '../../errors/webhook-verification-error.ts'
+import { unreadableMessage } from './check-delivery.ts'
 
 /**
  * A validator of any library that follows Standard Schema v1 (https://standardschema.dev), such as Zod, Valibot or ArkType.
@@ -21,22 +23,26 @@ interface SchemaIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** @throws ConfigurationError for a validator that does not follow Standard Schema, such as one of an old Zod. */
-export function checkSchemas(schemas: Readonly<Record<string, StandardSchema | undefined>>): void {
-  for (const [event, schema] of Object.entries(schemas)) {
-    if (typeof schema?.['~standard']?.validate === 'function') continue
+/**
+ * Returns a function that returns the validator's output, and throws a `WebhookVerificationError` if it reports issues.
+ *
+ * @throws ConfigurationError for a validator that does not follow Standard Schema, such as one of an old Zod.
+ */
+export function createValidator(schema: unknown): (event: unknown) => Promise<unknown> {
+  const { '~standard': standard }: Partial<StandardSchema> = Object(schema)
+  if (typeof standard?.validate !== 'function') {
     const received = `${kindOf(schema)} without ~standard.validate`
-    throw invalid(
-      `schemas[${JSON.stringify(event)}]`,
-      'a Standard Schema',
-      received,
-      'Zod has them from 3.24 on.',
-    )
+    throw invalid('schema', 'a Standard Schema', received, 'Zod has them from 3.24 on.')
+  }
+  return async function validate(event) {
+    const { issues, value } = await standard.validate(event)
+    if (!issues) return value
+    throw new WebhookVerificationError('invalid_event', unreadableMessage(describeIssues(issues)))
   }
 }
 
 /** Returns the issues of an event as text: `event.data.new_status: …`. */
-export function describeIssues(issues: readonly SchemaIssue[]): string {
+function describeIssues(issues: readonly SchemaIssue[]): string {
   const toKey = (step: PropertyKey | { readonly key: PropertyKey }) =>
     String(typeof step === 'object' ? step.key : step)
   return issues

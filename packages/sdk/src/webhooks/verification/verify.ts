@@ -1,12 +1,13 @@
-import type { EventSchemas, VerifiedEvent } from '../events.ts'
+import type { Duration } from '../../time/duration.ts'
+import type { WebhookEvent } from '../events.ts'
 import { checkOptions } from '../option-checks.ts'
-import { createDeliveryCheck, validateEvent } from './check-delivery.ts'
+import { createDeliveryCheck } from './check-delivery.ts'
 import type { WebhookHeaders } from './delivery-headers.ts'
 import { type RawBody, toBody } from './raw-body.ts'
-import { type CheckedSecrets, prepareSecrets, type Secrets } from './secrets.ts'
+import { prepareSecrets, type Secrets } from './secrets.ts'
 
 /** Options of {@link verifyWebhook}. */
-export interface VerifyOptions<Schemas extends EventSchemas = Record<never, never>> {
+export interface VerifyOptions {
   /**
    * Secret of the webhook. While it is being replaced, a list of the current and the previous one. An entry that is
    * `undefined` is ignored, so that `[process.env.SECRET, process.env.PREVIOUS_SECRET]` works without the second. A
@@ -21,15 +22,11 @@ export interface VerifyOptions<Schemas extends EventSchemas = Record<never, neve
    */
   readonly allowUnsigned?: boolean | undefined
   /**
-   * Maximum difference between the event's `timestamp` and now, in milliseconds; at least 1,970,000 (33 minutes). Off by
-   * default: retries keep the timestamp, and a delivery that a person retries from the log may have any age. Against
-   * repeated deliveries, the `store` of `createWebhooks` is the better protection.
+   * Maximum difference between the event's `timestamp` and now, as text such as `'1h'` or in milliseconds; at least 33
+   * minutes. Off by default: retries keep the timestamp, and a delivery that a person retries from the log may have any
+   * age. Against repeated deliveries, the `store` of `createWebhooks` is the better protection.
    */
-  readonly toleranceMs?: number | undefined
-  /** Validators of events by name, from any library that follows Standard Schema. Default: `data` is not checked. */
-  readonly schemas?: Schemas | undefined
-  /** Current time in epoch milliseconds, for `toleranceMs`. Default: `Date.now`. */
-  readonly now?: (() => number) | undefined
+  readonly tolerance?: Duration | undefined
 }
 
 /**
@@ -51,60 +48,18 @@ export interface VerifyOptions<Schemas extends EventSchemas = Record<never, neve
  * unknown, or the body is neither text nor bytes.
  * @see [The signature header](https://permit-tracking.github.io/permit-tracking-js/service#signature-header)
  */
-export function verifyWebhook<Schemas extends EventSchemas = Record<never, never>>(
+export async function verifyWebhook(
   rawBody: RawBody,
   headers: WebhookHeaders,
-  options: VerifyOptions<Schemas>,
-): Promise<VerifiedEvent<Schemas>> {
-  // Not async: another promise around this one would take two more microtasks.
-  try {
-    return createVerifier(options)(rawBody, headers)
-  } catch (error) {
-    return Promise.reject(error)
-  }
-}
-
-/** Verifies one delivery; see {@link verifyWebhook}. */
-export type VerifyDelivery<Schemas extends EventSchemas = Record<never, never>> = (
-  rawBody: RawBody,
-  headers: WebhookHeaders,
-) => Promise<VerifiedEvent<Schemas>>
-
-/**
- * Creates a function that verifies deliveries. The options are checked once.
- *
- * @throws ConfigurationError if the secret is missing or cannot be a webhook's secret, or another option is invalid or
- * unknown.
- */
-export function createVerifier<Schemas extends EventSchemas = Record<never, never>>(
-  options: VerifyOptions<Schemas>,
-): VerifyDelivery<Schemas> {
+  options: VerifyOptions,
+): Promise<WebhookEvent> {
   checkOptions(options, verifyOptionNames)
   const secrets = prepareSecrets(options)
   const checkDelivery = createDeliveryCheck(options)
-  const { schemas } = options
-
-  async function verifyLoaded(
-    load: () => Promise<CheckedSecrets>,
-    rawBody: RawBody,
-    headers: WebhookHeaders,
-  ) {
-    // The caller may reuse the memory while the secrets are loaded.
-    const body = toBody(rawBody).slice()
-    return checkDelivery(body, headers, await load())
-  }
-
-  // Not async, as `verifyWebhook`.
-  return function verifyDelivery(rawBody, headers) {
-    const event =
-      typeof secrets === 'function'
-        ? verifyLoaded(secrets, rawBody, headers)
-        : checkDelivery(rawBody, headers, secrets)
-    // Without validators the event is one of those that the type leaves unchanged.
-    return schemas
-      ? event.then((each) => validateEvent(each, schemas))
-      : (event as Promise<VerifiedEvent<Schemas>>)
-  }
+  if (typeof secrets !== 'function') return checkDelivery(rawBody, headers, secrets)
+  // The caller may reuse the memory while the secrets are loaded.
+  const body = toBody(rawBody).slice()
+  return checkDelivery(body, headers, await secrets())
 }
 
 /** Names of the options. */
@@ -112,7 +67,5 @@ export const verifyOptionNames: Readonly<Record<keyof VerifyOptions, true>> = {
   secret: true,
   header: true,
   allowUnsigned: true,
-  toleranceMs: true,
-  schemas: true,
-  now: true,
+  tolerance: true,
 }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:http2'
 import { text } from 'node:stream/consumers'
-import type { Webhooks } from '@permit-tracking/sdk/webhooks'
+import type { WebhookReceiver } from '@permit-tracking/sdk/webhooks'
 import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
 import { onTestFinished } from 'vitest'
 import { listen } from './listen.ts'
 import type { Send } from './send.ts'
 
 /** Starts the receiver on Node's HTTP/2, with its compatible request and response. */
-export async function createHttp2Receiver(webhooks: Webhooks): Promise<Send> {
+export async function createHttp2Receiver(webhooks: WebhookReceiver): Promise<Send> {
   const session = connect(await listen(createServer(toNodeHandler(webhooks))))
   onTestFinished(() => session.destroy())
   return async (request) => {

@@ -1,5 +1,4 @@
 import { ConfigurationError } from '@permit-tracking/sdk'
-import { signWebhook } from '@permit-tracking/sdk/webhooks'
 import { toLambdaHandler } from '@permit-tracking/sdk/webhooks/lambda'
 import type {
   ALBHandler,
@@ -9,7 +8,7 @@ import type {
 } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
 import { rejection } from '../../settle.ts'
-import { deliver, secret, statusChanged } from '../delivery.ts'
+import { sign, deliver, secret, statusChanged } from '../delivery.ts'
 import { eventForms, toEvent } from './lambda-events.ts'
 import { createObserved } from './observed.ts'
 
@@ -54,7 +53,7 @@ describe('the body', () => {
     ])
     const result = await toLambdaHandler(webhooks)({
       httpMethod: 'POST',
-      headers: { 'X-WEBHOOK-SIGNATURE': await signWebhook(bytes, { secret }) },
+      headers: { 'X-WEBHOOK-SIGNATURE': await sign(bytes, { secret }) },
       body: bytes.toString('base64'),
       isBase64Encoded: true,
     })

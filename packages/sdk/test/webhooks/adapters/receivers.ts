@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
-import type { Webhooks } from '@permit-tracking/sdk/webhooks'
+import type { WebhookReceiver } from '@permit-tracking/sdk/webhooks'
 import { toFastifyPlugin } from '@permit-tracking/sdk/webhooks/fastify'
 import { toLambdaHandler } from '@permit-tracking/sdk/webhooks/lambda'
 import { toNodeHandler } from '@permit-tracking/sdk/webhooks/node'
@@ -22,7 +22,7 @@ export const expresses = [
 ] as const
 
 /** Starts a receiver on the platform. */
-type Receiver = (webhooks: Webhooks) => Promise<Send>
+type Receiver = (webhooks: WebhookReceiver) => Promise<Send>
 
 /** Receivers on every platform, set up correctly. */
 export const receivers: readonly (readonly [name: string, open: Receiver])[] = [
@@ -99,7 +99,7 @@ function entry(name: string, open: Receiver) {
   return [name, open] as const
 }
 
-function sendToLambda(webhooks: Webhooks, form: EventForm): Send {
+function sendToLambda(webhooks: WebhookReceiver, form: EventForm): Send {
   const handler = toLambdaHandler(webhooks)
   return async (request) => {
     const { statusCode, headers, multiValueHeaders, body } = await handler(await toEvent(request, form))
