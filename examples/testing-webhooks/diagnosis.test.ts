@@ -14,9 +14,9 @@ test('the diagnosis recognizes a parsed body', async () => {
 
   const { cause, message } = await diagnoseWebhook(JSON.stringify(parsed, null, 2), headers, secret)
 
-  expect(cause).toBe('body_indented')
+  expect(cause).toBe('body_rewritten')
   expect(message).toBe(
-    'The signature would match with the original JSON, which was parsed and serialized again with indentation. ' +
+    'The signature would match with the original JSON, which was parsed and printed again. ' +
       'Pass the body before anything parses it.',
   )
 })
@@ -33,6 +33,6 @@ test('a receiver logs the diagnosis', async () => {
 
   expect(status).toBe(401)
   expect(lines.join('\n')).toContain(
-    'The signature would match without the quotes around the secret. Remove them where the secret is stored.',
+    'The signature would match without the name and the quotes around the secret. Store only the value.',
   )
 })

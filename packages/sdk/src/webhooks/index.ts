@@ -1,6 +1,4 @@
-export {
-  WebhookVerificationError,
-} from '../errors/webhook-verification-error.ts'
+export { WebhookVerificationError } from '../errors/webhook-verification-error.ts'
 export { createWebhooks, type WebhooksOptions } from './create-webhooks.ts'
 export { diagnoseWebhook } from './diagnose/diagnose.ts'
 export type { UnknownWebhookEvent, WebhookEvent, WebhookEventName } from './events.ts'

@@ -1,0 +1,114 @@
+import { type Bytes, fromBase64, fromLatin1, fromUtf8, toLatin1, toUtf8 } from './bytes.ts'
+import { jsonStyles, type Serialize } from './json-styles.ts'
+
+/** Possible damage of a value of a delivery. */
+export interface Hypothesis<Value> {
+  readonly cause: string
+  /** Difference of the undamaged value, after "The signature would match". */
+  readonly difference: string
+  /** Instruction for the user, in one sentence. */
+  readonly advice: string
+  /** Returns the undamaged value; `undefined` if the value cannot have this damage. */
+  readonly undo: (value: Value) => Value | undefined
+}
+
+// Functions, because bundlers keep a constant whose initializer calls something.
+
+/** Possible damages of the signature header. */
+export const headerHypotheses = (): readonly Hypothesis<string>[] => [
+  {
+    cause: 'header_changed',
+    difference: 'without the text around the hexadecimal digits of its header',
+    advice: 'Check the proxies: one of them changes the header.',
+    undo: (header) => /(?:^|[^0-9a-f])([0-9a-f]{64})(?![0-9a-f])/i.exec(header)?.[1],
+  },
+]
+
+/** Possible damages of the receiver's secret. */
+export const secretHypotheses = (): readonly Hypothesis<Bytes>[] => [
+  {
+    cause: 'secret_white_space',
+    difference: 'without the white space in the secret',
+    advice: 'Remove it where the secret is stored.',
+    undo: onText((secret) => secret.replace(/(\\[nrt])+$|[\s\u200b-\u200f\u2060\ufeff]+/g, '')),
+  },
+  {
+    cause: 'secret_quotes',
+    difference: 'without the name and the quotes around the secret',
+    advice: 'Store only the value.',
+    undo: onText(
+      (secret) => /^(?:(?:export )?\w+ ?[=:] ?)?["'`“‘]?(.+?)["'`”’]?;?$/s.exec(secret.trim())?.[1],
+    ),
+  },
+]
+
+const asSent = 'Pass the body exactly as it was sent.'
+const asBytes = 'Pass bytes (arrayBuffer(), a Buffer) instead of text.'
+
+/** Possible damages of the body. Simple ones come first, because serializing JSON again would undo most of them. */
+export const bodyHypotheses = (): readonly Hypothesis<Bytes>[] => [
+  ...[
+    (body: string) => body.replace(/\r?\n$/, ''),
+    (body: string) => body.trim(),
+    (body: string) => `${body}\n`,
+    (body: string) => body.replace(/\r?\n/g, '\r\n'),
+    (body: string) => body.replace(/\r\n/g, '\n'),
+  ].map((undo) => ({
+    cause: 'body_white_space',
+    difference: 'with other white space at the ends of the body or its lines',
+    advice: asSent,
+    undo: onBytes(undo),
+  })),
+  ...[
+    // A byte order mark, which decoding removes.
+    onBytes((body) => `\u00ef\u00bb\u00bf${body}`),
+    onBytes((body) => body.replace(/^\u00ef\u00bb\u00bf/, '')),
+    // Latin-1 that was read as UTF-8, and the reverse.
+    (body: Bytes) => fromLatin1(fromUtf8(body)),
+    (body: Bytes) => toUtf8(toLatin1(body)),
+  ].map((undo) => ({
+    cause: 'body_encoding',
+    difference: 'with the text of the body in its first encoding',
+    advice: asBytes,
+    undo,
+  })),
+  {
+    cause: 'body_base64',
+    difference: 'with the body decoded from Base64',
+    advice: 'On AWS Lambda, decode it if isBase64Encoded is true, or use the adapter for Lambda.',
+    undo: (body) => fromBase64(toLatin1(body).trim()),
+  },
+  ...jsonStyles().map((write) => ({
+    cause: 'body_rewritten',
+    difference: 'with the original JSON, which was parsed and printed again',
+    advice: 'Pass the body before anything parses it.',
+    undo: onText((text) => rewrite(text, write)),
+  })),
+]
+
+/** Applies `undo` to the text of bytes in UTF-8. */
+function onText(undo: (text: string) => string | undefined) {
+  return (bytes: Bytes): Bytes | undefined => {
+    const text = fromUtf8(bytes)
+    const before = undo(text)
+    return before === undefined || before === text ? undefined : toUtf8(before)
+  }
+}
+
+/** Applies `undo` to bytes as one character each. */
+function onBytes(undo: (text: string) => string) {
+  return (bytes: Bytes): Bytes | undefined => {
+    const text = toLatin1(bytes)
+    const before = undo(text)
+    return before === text ? undefined : fromLatin1(before)
+  }
+}
+
+function rewrite(text: string, write: Serialize): string | undefined {
+  try {
+    return write(JSON.parse(text))
+  } catch {
+    // The text is not JSON, or nested too deeply.
+    return undefined
+  }
+}
