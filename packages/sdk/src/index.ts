@@ -24,7 +24,7 @@ export type { CallOptions, ClientOptions, ListOptions } from './options/options.
 export type { ListReport } from './pagination/list-report.ts'
 export type { Page } from './pagination/page.ts'
 export type { Pager } from './pagination/pager.ts'
-export type { Api, ApiResult } from './request/api-types.ts'
+export type { Api, ApiMethod, ApiResult } from './request/api-types.ts'
 export type { ApiPromise } from './request/call.ts'
 export type { Client } from './resources/client.ts'
 export { isActive, type PermitStatus } from './resources/permit-status.ts'
