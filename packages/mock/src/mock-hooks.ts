@@ -1,7 +1,7 @@
 import type { ApiKeyStore } from './domain/keys/keys.ts'
 import type { StateParts } from './snapshot/parts.ts'
 
-/** Callbacks for the command line. They are not public. */
+/** Options of `createMockWith` that are not public. */
 export interface MockHooks {
   /** Called after every change of a delivery, even if no caller waits for it. */
   readonly onDelivery?: () => void
@@ -9,6 +9,8 @@ export interface MockHooks {
   readonly onKeys?: (keys: ApiKeyStore) => void
   /** Called once with access to the state, for storing it. */
   readonly onState?: (state: MockState) => void
+  /** Validates every response against the OpenAPI document. Default: the environment variable decides. */
+  readonly validateResponses?: boolean
 }
 
 /** State of a mock, for storing its changes. */

@@ -1,4 +1,4 @@
-import type { Clock, ManualClock } from './clock/clock.ts'
+import type { Clock, ManualClock, Moment } from './clock/clock.ts'
 import { isSettable, listenToClock } from './clock/manual-clock.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { resolveDialect } from './dialect/resolve-dialect.ts'
@@ -13,7 +13,7 @@ import {
 import { createRequestHandler } from './http/app.ts'
 import type { MockFaults } from './http/faults/fault.ts'
 import { createFaultQueue, publicFaults } from './http/faults/fault-queue.ts'
-import { createFetch, type MockFetch } from './http/fetch.ts'
+import { createFetch } from './http/fetch.ts'
 import { createGenerations } from './http/generation.ts'
 import type { RequestEntry } from './http/journal/entry.ts'
 import type { RequestFilter } from './http/journal/filter.ts'
@@ -21,21 +21,19 @@ import { createJournal } from './http/journal/journal.ts'
 import type { Handlers } from './http/operation.ts'
 import { createPipeline } from './http/pipeline.ts'
 import type { MockHooks } from './mock-hooks.ts'
-import type { MockOptions } from './options/options.ts'
-import { resolveOptions } from './options/resolve-options.ts'
+import type { MockOptions, OrganizationOptions } from './options/options.ts'
+import { isValidationSwitchedOn, resolveMockOptions } from './options/resolve-options.ts'
 import type { MockOrganization } from './organizations/organization.ts'
-import {
-  createOrganizationRegistry,
-  type OrganizationOptions,
-} from './organizations/organization-registry.ts'
+import { createOrganizationRegistry } from './organizations/organization-registry.ts'
 import { handlers } from './resources/handlers.ts'
-import { checkSnapshot, type RestoreOptions, type Snapshot, takeSnapshot } from './snapshot/snapshot.ts'
+import { checkSnapshot, type Snapshot, takeSnapshot } from './snapshot/snapshot.ts'
 import { shiftToPresent } from './snapshot/time-shift.ts'
+import type { Receiver } from './webhooks/endpoint.ts'
 
 /** The permit tracking service in memory. It also has every member of its default organization. */
 export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganization {
   /** The service as a `fetch` function. It serves every organization and identifies them by API key. */
-  readonly fetch: MockFetch
+  readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>
   /** Clock of the mock. With `clock: 'manual'`, `await mock.clock.advance('61s')` moves it. */
   readonly clock: CurrentClock
   /** Every dialect switch, including those with default values. */
@@ -90,7 +88,13 @@ export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganizati
    * rejected like one whose connection is reset. Throws for an invalid snapshot and for an invalid receiver, before anything
    * changes.
    */
-  restore(snapshot: Snapshot, options?: RestoreOptions): void
+  restore(
+    snapshot: Snapshot,
+    options?: {
+      /** Receivers that are functions, which JSON cannot contain, by the identifier of their webhook. Not needed for webhooks of this mock. */
+      readonly receivers?: Readonly<Record<string, Receiver>>
+    },
+  ): void
   /**
    * Restores the initial state, including the dialect and the time of a manual clock, without faults, churn and recorded requests.
    * The connection of a request that waits for a latency is closed, so that it cannot change the new state. The same applies to
@@ -104,7 +108,9 @@ export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganizati
  *
  * @throws TypeError for an invalid option. The message names it.
  */
-export function createMock(options: MockOptions & { clock: 'manual' }): Mock<ManualClock>
+export function createMock(
+  options: MockOptions & { clock: 'manual' | { readonly startAt: Moment } },
+): Mock<ManualClock>
 /**
  * Creates the permit tracking service in memory, with a custom clock.
  *
@@ -137,17 +143,17 @@ export function createMock(options: MockOptions = {}): Mock {
 export function createMockWith(
   options: MockOptions,
   routes: Handlers,
-  { onDelivery, onKeys, onState }: MockHooks = {},
+  { onDelivery, onKeys, onState, validateResponses = isValidationSwitchedOn() }: MockHooks = {},
 ): Mock & ExtensibleMock {
-  const resolved = resolveOptions(options)
-  const { clock, baseUrl, fetch: send, preferHeader: prefer, validateResponses } = resolved
+  const resolved = resolveMockOptions(options)
+  const { clock, baseUrl, fetch: send, preferHeader } = resolved
   // Every part has this object, and reads a switch when it applies.
   const dialect = { ...resolved.dialect }
   const startedAt = clock.now()
   const changes = createChangeSource((report) => listenToClock(clock, () => report({ type: 'clock' })))
   const journal = createJournal()
   const faults = createFaultQueue({
-    seed: resolved.world.seed,
+    seed: resolved.organization.seed,
     prefix: 'flt_',
     onChange: () => changes.report({ type: 'faults', organization_id: null }),
   })
@@ -157,7 +163,7 @@ export function createMockWith(
   const serve = createPipeline({
     clock,
     dialect,
-    prefer,
+    preferHeader,
     validateResponses,
     handlers: routes,
     journal,
@@ -221,7 +227,7 @@ export function createMockWith(
       registry.applyDialect()
       changes.report({ type: 'dialect' })
     },
-    preferHeader: prefer,
+    preferHeader,
     faults: publicFaults(faults),
     requests: journal.list,
     request: journal.get,

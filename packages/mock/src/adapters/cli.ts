@@ -17,7 +17,7 @@ import { type CliOptions, readArguments } from './cli/options.ts'
 import { createOutput, ignoreClosedOutput, toLogLine } from './cli/output.ts'
 import { keepState, type Persistence } from './cli/persistence.ts'
 import { ensureWebhook, setUp } from './cli/set-up.ts'
-import { type MockServer, serve } from './server.ts'
+import { type MockServer, startServer } from './server/start-server.ts'
 
 void main()
 
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   ignoreClosedOutput()
   const [name = '', ...args] = process.argv.slice(2)
   if (/^[a-z]/.test(name)) return runCommand(name, args)
-  const options = attempt(2, () => readArguments(process.argv.slice(2), process.env), ' See --help.')
+  const options = runOrExit(2, () => readArguments(process.argv.slice(2), process.env), ' See --help.')
   if (!options) return
   const output = createOutput(options.isJson)
   if (options.isHelp) return output.write(help)
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   let mockState: MockState | undefined
   const hasRandomKeys = isExposed(options)
   const keys = hasRandomKeys ? createRandomKeys(randomUUID()) : createBannerKeys(options.mock.seed)
-  const mock = attempt(
+  const mock = runOrExit(
     2,
     () =>
       createMockWith({ ...options.mock, fetch: deliver }, handlers, {
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     ' See --help.',
   )
   if (!mock) return
-  const isSetUp = attempt(
+  const isSetUp = runOrExit(
     2,
     () => {
       setUp(mock, options)
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   )
   if (!isSetUp) return
 
-  const file = options.data === undefined ? undefined : attempt(1, () => openDataFile(options.data ?? ''))
+  const file = options.data === undefined ? undefined : runOrExit(1, () => openDataFile(options.data ?? ''))
   if (options.data !== undefined && !file) return
   try {
     const { port, host, cors } = options
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     }
     // First, because a server that can't listen must neither send the stored deliveries nor write to the file. Requests are not read
     // before the event loop turns, so they find the state that is restored in this one.
-    const server = await serve(mock, { port, host, cors, control })
+    const server = await startServer(mock, { port, host, cors, control })
     const state = file?.read()
     if (state !== undefined) {
       mock.restore(state)
@@ -129,7 +129,7 @@ function endOnSignal(
 }
 
 /** Runs a function. If it throws, prints one sentence and sets the exit code. */
-function attempt<Result>(code: number, run: () => Result, remedy = ''): Result | undefined {
+function runOrExit<Result>(code: number, run: () => Result, remedy = ''): Result | undefined {
   try {
     return run()
   } catch (error) {

@@ -2,25 +2,8 @@ import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { Mock } from '../mock.ts'
 import { createApp } from './console/app.ts'
 import { createFrame } from './console/frame.ts'
-import { checkDock, type Dock } from './console/placement.ts'
+import { checkDock } from './console/placement.ts'
 import { parseShortcut } from './console/shortcut.ts'
-
-export type { Dock }
-
-/** Options of the console in a page. */
-export interface ConsoleOptions {
-  /** Element to which the console is appended. Default: the body of the page. */
-  readonly target?: HTMLElement
-  /**
-   * Keys that open and close the console, such as `Shift+Alt+M`; the modifiers are `Control`, `Alt`, `Shift` and `Meta`. `false` for
-   * none. Default `Control+Alt+P`.
-   */
-  readonly shortcut?: string | false
-  /** True if the console is open at the start. Default false. */
-  readonly open?: boolean
-  /** Side of the page at which the console is docked, until the user chooses another one. Default `right`. */
-  readonly dock?: Dock
-}
 
 /** Console in a page. */
 export interface MountedConsole {
@@ -46,7 +29,22 @@ export interface MountedConsole {
  *
  * @throws TypeError outside of a page, and for an invalid option.
  */
-export function mountConsole(mock: Mock, options: ConsoleOptions = {}): MountedConsole {
+export function mountConsole(
+  mock: Mock,
+  options: {
+    /** Element to which the console is appended. Default: the body of the page. */
+    readonly target?: HTMLElement
+    /**
+     * Keys that open and close the console, such as `Shift+Alt+M`; the modifiers are `Control`, `Alt`, `Shift` and `Meta`. `false` for
+     * none. Default `Control+Alt+P`.
+     */
+    readonly shortcut?: string | false
+    /** True if the console is open at the start. Default false. */
+    readonly open?: boolean
+    /** Side of the page at which the console is docked, until the user chooses another one. Default `right`. */
+    readonly dock?: 'right' | 'bottom'
+  } = {},
+): MountedConsole {
   assertKnownKeys('mount the console', options, Object.keys(optionNames))
   if (typeof document === 'undefined') throw new TypeError(noPage)
   const { shortcut = 'Control+Alt+P', open: isOpenAtStart = false, dock = 'right' } = options
@@ -110,7 +108,7 @@ export function mountConsole(mock: Mock, options: ConsoleOptions = {}): MountedC
   }
 }
 
-const optionNames: Record<keyof ConsoleOptions, true> = {
+const optionNames: Record<keyof NonNullable<Parameters<typeof mountConsole>[1]>, true> = {
   target: true,
   shortcut: true,
   open: true,

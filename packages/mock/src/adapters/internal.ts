@@ -4,6 +4,8 @@
  */
 
 export { createRealClock, isManualClock, toMs } from '../clock/clock.ts'
+export { createControl } from '../control/control.ts'
+export { controlPrefix } from '../control/prefix.ts'
 export { createEventLoopTurn } from '../clock/event-loop.ts'
 export { createManualClock } from '../clock/manual-clock.ts'
 export { describeDialect, dialectDifferences } from '../dialect/describe-dialect.ts'

@@ -1,7 +1,6 @@
 import type { HttpHandler } from 'msw'
 // As a namespace, so that msw 1, which lacks both names, reaches the check below.
 import * as msw from 'msw'
-import { assertKnownKeys } from '../errors/suggest-name.ts'
 import { operations } from '../generated/operations.ts'
 import { isConnectionReset } from '../http/connection-reset.ts'
 import type { IncomingRequest, RawResponse } from '../http/context.ts'
@@ -9,7 +8,6 @@ import { handlerOf, toIncomingRequest } from '../http/fetch.ts'
 import { mayHaveBody } from '../http/respond.ts'
 import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
-import { resolveBaseUrl } from '../options/resolve-options.ts'
 import { type CorsLayer, createCorsLayer } from './server/cors-layer.ts'
 import { checkPeer } from './server/peer.ts'
 
@@ -23,38 +21,22 @@ checkPeer({
 
 const { http, HttpResponse } = msw
 
-/** Part of a mock that the handlers use. */
-export type HandledMock = Pick<Mock, 'fetch' | 'baseUrl' | 'organizations' | 'preferHeader'>
-
-/** Options of the handlers. */
-export interface HandlerOptions {
-  /**
-   * Base address of the intercepted requests, such as the address of the real service. Its path may differ from that of the mock's own
-   * `baseUrl`; without a path it gets `/v1`. For several addresses, create handlers for each. Default: the mock's `baseUrl`.
-   */
-  readonly baseUrl?: string
-}
-
 /**
- * Creates MSW handlers that respond with the mock: one for each operation, and one for every other route beneath the base
- * address. For `setupServer(...createHandlers(mock))` and `setupWorker(...createHandlers(mock))`.
+ * Creates MSW handlers that respond with the mock: one for each operation, and one for every other route beneath the mock's
+ * `baseUrl`, which may be the address of the real service. For `setupServer(...createHandlers(mock))` and `setupWorker(...createHandlers(mock))`.
  *
  * Pages on any origin read the responses, as with `serve(mock, { cors: 'realistic' })`: jsdom and happy-dom enforce CORS for
  * `XMLHttpRequest`.
  *
  * The handlers don't intercept webhooks that the mock delivers. Those go to a handler of yours, or to the network, and never count
  * as unhandled.
- *
- * @throws TypeError for a `baseUrl` that `createMock` rejects too.
  */
-export function createHandlers(mock: HandledMock, options: HandlerOptions = {}): HttpHandler[] {
-  assertKnownKeys('create handlers', options, ['baseUrl'])
+export function createHandlers(mock: Pick<Mock, 'fetch' | 'baseUrl' | 'organizations' | 'preferHeader'>): HttpHandler[] {
   // Normalized as the requests are, to be compared with them.
-  const baseUrl = new URL(resolveBaseUrl(options.baseUrl ?? mock.baseUrl)).href
-  const toMockUrl = createRewrite(baseUrl, mock.baseUrl)
+  const baseUrl = new URL(mock.baseUrl).href
   const cors = createCorsLayer(mock, 'realistic')
   const resolve = ({ request }: { request: Request }) =>
-    respond(mock, cors, { ...toIncomingRequest(request), url: toMockUrl(request.url) })
+    respond(mock, cors, toIncomingRequest(request))
   const routes = operationIds.map((operation) => {
     const { method, path } = operations[operation]
     return methods[method](`${baseUrl}${path.replace(/\{(\w+)\}/g, ':$1')}`, resolve)
@@ -91,14 +73,8 @@ function startsWithPath(url: string, baseUrl: string): boolean {
   return url.startsWith(baseUrl) && /^([/?#]|$)/.test(url.slice(baseUrl.length))
 }
 
-/** Creates a function that replaces the base address of a URL by the mock's. If their paths are the same, it keeps the URL. */
-function createRewrite(baseUrl: string, mockUrl: string): (url: string) => string {
-  const isSamePath = new URL(baseUrl).pathname === new URL(mockUrl).pathname
-  return isSamePath ? (url) => url : (url) => mockUrl + url.slice(baseUrl.length)
-}
-
 /** True if the request is a webhook that the mock delivers from this process. */
-function isDelivery(mock: HandledMock, { method, url }: Request): boolean {
+function isDelivery(mock: Pick<Mock, 'organizations'>, { method, url }: Request): boolean {
   if (method !== 'POST') return false
   return mock.organizations().some(({ webhooks }) => webhooks.all().some((webhook) => webhook.url === url))
 }
@@ -107,7 +83,7 @@ function isDelivery(mock: HandledMock, { method, url }: Request): boolean {
  * Returns the mock's response. A connection that is reset becomes a network error, and so does a body that ends in the middle:
  * MSW would pass on the part that came as if it were everything.
  */
-async function respond(mock: HandledMock, cors: CorsLayer, request: IncomingRequest): Promise<Response> {
+async function respond(mock: Pick<Mock, 'fetch'>, cors: CorsLayer, request: IncomingRequest): Promise<Response> {
   try {
     // Avoids the `Response` of `fetch`, whose body would only be copied into another one.
     const send = async () => cors.addHeaders(request, await handlerOf(mock.fetch)(request))

@@ -1,88 +1,20 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createRealClock, type Duration, toMs } from '../clock/clock.ts'
-import { type ControlOptions, createControl } from '../control/control.ts'
-import { invalidOption } from '../errors/invalid-option.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { Mock } from '../mock.ts'
-import { type Connections, createConnections } from './server/connections.ts'
-import { type Cors, checkCors } from './server/cors.ts'
-import { requireHttp } from './server/node-http.ts'
-import { createProtocolErrors } from './server/protocol-errors.ts'
-import { createRequestListener, type ServedMock } from './server/request-listener.ts'
+import { type MockServer, type ServeOptions, startServer } from './server/start-server.ts'
 
-export type { ControlOptions, Cors, ServedMock }
-
-/** Options of the server. */
-export interface ServeOptions {
-  /** Port; 0 for a free one. Default 0. */
-  readonly port?: number
-  /** Address of this machine. Default `127.0.0.1`, which other machines can't reach. */
-  readonly host?: string
-  /** Permissions of web pages on other origins. Default `realistic`. */
-  readonly cors?: Cors
-  /**
-   * Serves the control API under `/_mock/`, and the console at `/`, which uses it. Only programs of this machine have access,
-   * which includes a proxy that doesn't mark the requests it forwards; with a `token`, every client that sends it. Default false.
-   */
-  readonly control?: boolean | ControlOptions
-  /** Time for requests in flight when the server closes; after it, their connections are reset. Default 5 s. */
-  readonly closeTimeout?: Duration
-}
-
-/** Running server. */
-export interface MockServer {
-  /** Base address of the service, with the path prefix of the mock's `baseUrl`: `http://127.0.0.1:4010/v1`. */
-  readonly url: string
-  /**
-   * Address without a path, `http://127.0.0.1:4010`. With the control API, browsers get the console there. Other clients get a
-   * list of the addresses.
-   */
-  readonly origin: string
-  readonly port: number
-  /**
-   * Closes idle connections, ends event streams, waits at most `closeTimeout` for requests in flight, and resolves when the port
-   * is free. With `force` it resets connections at once, even if it is closing already.
-   */
-  close(options?: { readonly force?: boolean }): Promise<void>
-}
+export type { MockServer, ServeOptions }
 
 /**
  * Serves the mock over HTTP.
  *
  * @throws Error of `node:net` if it can't listen, such as `EADDRINUSE` for a port that is in use.
- * @throws TypeError for an unknown option or mode of `cors`, and for an empty `host`.
+ * @throws TypeError for an unknown option or mode of `cors`, for an empty `host`, and for an empty token.
  */
 export async function serve(mock: Mock, options: ServeOptions = {}): Promise<MockServer> {
   assertKnownKeys('serve the mock', options, Object.keys(optionNames))
-  const { port = 0, host = '127.0.0.1', cors = 'realistic', closeTimeout = '5s' } = options
-  checkCors(cors)
-  // node:net would listen on every address.
-  if (host === '') throw invalidOption('host', 'a non-empty string', host)
-  const closeTimeoutMs = toMs(closeTimeout)
-  const closing = new AbortController()
-  const control = resolveControl(mock, options)
-  const listener = createRequestListener(mock, { cors, control, closing: closing.signal })
-  const protocolErrors = createProtocolErrors(mock.clock.now)
-  // The response of node:http to a missing Host has no body.
-  const server = requireHttp().createServer({ requireHostHeader: false }, handle)
-  const connections = createConnections(server, closing.signal)
-  server.on('clientError', protocolErrors.handleClientError)
-  server.on('checkExpectation', protocolErrors.handleExpectation)
-
-  function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    connections.track(outgoing)
-    protocolErrors.track(outgoing)
-    void listener(incoming, outgoing)
-  }
-
-  const boundPort = await listen(server, port, host)
-  const origin = `http://${urlHost(host)}:${boundPort}`
-  return {
-    url: `${origin}${new URL(mock.baseUrl).pathname.replace(/\/$/, '')}`,
-    origin,
-    port: boundPort,
-    close: createClose(server, { timeoutMs: closeTimeoutMs, closing, connections }),
-  }
+  const { control } = options
+  if (typeof control === 'object') assertKnownKeys('serve the control API', control, ['token'])
+  return startServer(mock, options)
 }
 
 const optionNames: Record<keyof ServeOptions, true> = {
@@ -91,56 +23,4 @@ const optionNames: Record<keyof ServeOptions, true> = {
   cors: true,
   control: true,
   closeTimeout: true,
-}
-
-function resolveControl(mock: Mock, { control = false }: ServeOptions) {
-  if (control === false) return undefined
-  return createControl(mock, control === true ? {} : control)
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
-    })
-  })
-}
-
-/** Parts of a server that closing it involves. */
-interface ClosingParts {
-  readonly timeoutMs: number
-  readonly closing: AbortController
-  readonly connections: Connections
-}
-
-/** Creates `close`, which closes the server once, however often it is called. */
-function createClose(server: Server, { timeoutMs, closing, connections }: ClosingParts): MockServer['close'] {
-  const clock = createRealClock()
-  let closed: Promise<void> | undefined
-  return function close({ force = false } = {}) {
-    closed ??= new Promise((resolve, reject) => {
-      const reset = () => server.closeAllConnections()
-      // Without a connection that keeps the process alive, this timer has to.
-      const cancel = clock.schedule(clock.now() + timeoutMs, reset, 'closing the server', true)
-      server.close((error) => {
-        cancel()
-        if (error) reject(error)
-        else resolve()
-      })
-      closing.abort()
-      server.closeIdleConnections()
-      connections.endUnused()
-    })
-    if (force) server.closeAllConnections()
-    return closed
-  }
-}
-
-/** Returns the host as URLs contain it; `localhost` for one that stands for every address of this machine. */
-function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
 }

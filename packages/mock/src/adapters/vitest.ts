@@ -1,5 +1,5 @@
 import { test as base, expect } from 'vitest'
-import type { ManualClock } from '../clock/clock.ts'
+import type { ManualClock, Moment } from '../clock/clock.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
 import { type MockMatchers, matchers } from '../matchers/matchers.ts'
 import { createMock, type Mock } from '../mock.ts'
@@ -25,8 +25,11 @@ checkPeer({
 
 /** Fixtures of a test. Each is created on demand and cleaned up after the test. */
 export interface MockFixtures {
-  /** Options of the test's mock, for `test.override({ mockOptions: { … } })`. The clock is always manual. */
-  readonly mockOptions: Omit<MockOptions, 'clock'>
+  /**
+   * Options of the test's mock, for `test.override({ mockOptions: { … } })`. The clock is always manual; `clock: { startAt }` sets
+   * its start.
+   */
+  readonly mockOptions: Omit<MockOptions, 'clock'> & { readonly clock?: { readonly startAt: Moment } }
   /** Mock of this test, on a manual clock. If the test fails, the error's message lists the last requests. */
   readonly mock: Mock<ManualClock>
   /** Server of the test's mock on a free port, for code without a `fetch` option and for other processes. */
@@ -42,7 +45,7 @@ export const test = base.extend<MockFixtures>({
   mockOptions: {},
 
   async mock({ mockOptions, onTestFailed }, use) {
-    const mock = createMock({ ...mockOptions, clock: 'manual' })
+    const mock = createMock({ clock: 'manual', ...mockOptions })
     onTestFailed(({ task }) => {
       const [error] = task.result?.errors ?? []
       if (error) error.message += `\n\n${describeRequests(mock.requests())}`

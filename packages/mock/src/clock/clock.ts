@@ -2,7 +2,7 @@ import { show } from '../errors/invalid-option.ts'
 import { inputError, stateError } from '../errors/user-error.ts'
 
 /** Duration in milliseconds, or a number with a unit. */
-export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`
+export type Duration = number | `${number}${'' | ' '}${'ms' | 's' | 'm' | 'h' | 'd'}`
 
 /** Point in time: epoch milliseconds, a Date, or an ISO 8601 string. */
 export type Moment = number | string | Date
@@ -24,16 +24,13 @@ export interface Clock {
   waitFor?(work: Promise<unknown>, isOutside?: boolean): void
 }
 
-/** A scheduled or finished callback of a clock. */
+/** A scheduled callback of a clock, or one that ran while the clock moved, with the time at which it ran. */
 export interface ScheduledTimer {
   /** Time of the callback, ISO 8601 UTC. */
   readonly at: string
   /** Purpose of the callback, such as `retry 1 of 5 of dlv_… to …`. */
   readonly label: string
 }
-
-/** A callback that ran while the clock moved, with the time at which it ran. */
-export type FiredTimer = ScheduledTimer
 
 /** Clock that only `advance` and `advanceTo` move. It never uses global timers. */
 export interface ManualClock extends Clock {
@@ -45,9 +42,9 @@ export interface ManualClock extends Clock {
    * A callback that waits for a later time of this clock doesn't block it. If a callback fails, the others still run, and its
    * error is thrown at the end of the move in progress, or else of the next one.
    */
-  advance(duration: Duration): Promise<FiredTimer[]>
+  advance(duration: Duration): Promise<ScheduledTimer[]>
   /** Moves the clock to a time, like `advance`. Rejects for a time in the past. */
-  advanceTo(moment: Moment): Promise<FiredTimer[]>
+  advanceTo(moment: Moment): Promise<ScheduledTimer[]>
   /** Returns the scheduled callbacks in the order in which they will run. */
   pending(): ScheduledTimer[]
   waitFor(work: Promise<unknown>, isOutside?: boolean): void
@@ -94,7 +91,7 @@ export function isManualClock(clock: Clock): clock is ManualClock {
 
 /** Returns the milliseconds of a duration such as `1500`, `'250ms'`, `'61s'`, `'1.5m'`, `'2h'` or `'1d'`. */
 export function toMs(duration: Duration): number {
-  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(String(duration)) ?? []
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?) ?(ms|s|m|h|d)$/.exec(String(duration)) ?? []
   const length =
     typeof duration === 'number' ? duration : Number(amount) * (msPerUnit.get(unit) ?? Number.NaN)
   if (Number.isFinite(length) && length >= 0) return length

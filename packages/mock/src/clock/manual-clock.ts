@@ -2,7 +2,6 @@ import { inputError } from '../errors/user-error.ts'
 import {
   type Clock,
   defaultStart,
-  type FiredTimer,
   hasFourDigitYear,
   isManualClock,
   type ManualClock,
@@ -42,15 +41,15 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
     for (const listener of listeners) listener()
   }
 
-  function move(toTarget: () => number): Promise<FiredTimer[]> {
+  function move(toTarget: () => number): Promise<ScheduledTimer[]> {
     const moved = lastMove.then(() => moveTo(toTarget()))
     lastMove = moved.catch(() => undefined)
     return moved
   }
 
-  async function moveTo(target: number): Promise<FiredTimer[]> {
+  async function moveTo(target: number): Promise<ScheduledTimer[]> {
     const startEpoch = epoch
-    const fired: FiredTimer[] = []
+    const fired: ScheduledTimer[] = []
     // Work in progress, such as a request, may still schedule callbacks.
     await pendingWork.settle()
     while (startEpoch === epoch) {

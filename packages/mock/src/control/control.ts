@@ -1,4 +1,3 @@
-import { assertKnownKeys } from '../errors/suggest-name.ts'
 import { operations } from '../generated/control-operations.ts'
 import { validators } from '../generated/control-validators.ts'
 import type { HandlerResult } from '../http/context.ts'
@@ -27,11 +26,6 @@ export interface ControlOptions {
   readonly onChange?: () => void
   /** Restores the initial setup after a reset. */
   readonly onReset?: () => void
-  /**
-   * Validates every response against the control document, and rejects if it doesn't match. Default: true if the environment
-   * variable `PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES` is `1`.
-   */
-  readonly validateResponses?: boolean
 }
 
 /** Handles requests under `/_mock/`, wherever they are served. */
@@ -41,11 +35,11 @@ export type Control = (request: Request, source: ControlSource) => Promise<Respo
  * Creates the control API of a mock, as `spec/control.openapi.yaml` describes it. The body of a request is read only after
  * access was granted.
  *
- * @throws TypeError for an empty token and for an unknown option.
+ * @throws TypeError for an empty token.
  */
 export function createControl(mock: Mock, options: ControlOptions = {}): Control {
-  assertKnownKeys('create the control API', options, Object.keys(optionNames))
-  const { token, onChange, onReset, validateResponses = isValidationSwitchedOn() } = options
+  const { token, onChange, onReset } = options
+  const validatesResponses = isValidationSwitchedOn()
   const access = createAccess(token)
   const cors = createControlPolicy(token !== undefined)
   const dispatch = createDispatch(mock, onReset)
@@ -59,7 +53,7 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
     const response = await dispatch(request, route)
     // A 400 or 404 comes before any change. Other failures may come after one.
     if (method !== 'GET' && response.status !== 400 && response.status !== 404) onChange?.()
-    if (validateResponses) assertMatchesSpec(route.operation, response)
+    if (validatesResponses) assertMatchesSpec(route.operation, response)
     return response
   }
 
@@ -79,13 +73,6 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
     )
     return request.method === 'HEAD' ? new Response(null, response) : response
   }
-}
-
-const optionNames: Record<keyof ControlOptions, true> = {
-  token: true,
-  onChange: true,
-  onReset: true,
-  validateResponses: true,
 }
 
 /** The documents are the same for everybody and contain no data of the mock. */

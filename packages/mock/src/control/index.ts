@@ -1,5 +1,2 @@
 export type { components, operations, paths } from '../generated/control-types.ts'
-export type { ControlSource } from './access.ts'
-export type { Control, ControlOptions } from './control.ts'
-export { createControl } from './control.ts'
-export { controlPrefix } from './prefix.ts'
+export { type ControlClient, createControlClient } from './control-client.ts'

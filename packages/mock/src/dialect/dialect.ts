@@ -1,5 +1,6 @@
+import type { Duration } from '../clock/clock.ts'
 import type { components } from '../generated/types.ts'
-import { headerName, headerPrefix, integer, listOf, type Switch } from './switch.ts'
+import { duration, headerName, headerPrefix, integer, listOf, type Switch } from './switch.ts'
 
 type ContactField = keyof components['schemas']['ContactCreation']
 
@@ -44,10 +45,10 @@ export interface Dialect {
    */
   readonly timestamps: 'seconds' | 'milliseconds' | 'no_zone'
   /**
-   * Offset of the `Date` header from the service's clock in milliseconds, at most a day. A proxy sets this header by its own
+   * Offset of the `Date` header from the service's clock, at most a day: `'30s'`, `'-1h'`. A proxy sets this header by its own
    * clock (gap `rate-limit-reset`). Default 0.
    */
-  readonly dateSkew: number
+  readonly dateSkew: Duration
   /**
    * Pagination of the lists other than `GET /permits` (contacts, conditions, a condition's permits). `paginated`: like permits.
    * `unpaginated`: all items on one page; query parameters are ignored. `no_meta`: pages without `meta`. Default `paginated`.
@@ -82,10 +83,10 @@ export interface Dialect {
   /** Text before the hexadecimal signature, for example `sha256=`. Default none. */
   readonly signaturePrefix: string
   /**
-   * Wait before the first retry of a failed webhook delivery, in milliseconds, at most a week. Each further wait is twice as
-   * long. Default 60,000; the standalone server uses 1,000.
+   * Wait before the first retry of a failed webhook delivery, at most a week. Each further wait is twice as long. Default `'1m'`;
+   * the standalone server uses `'1s'`.
    */
-  readonly deliveryBackoff: number
+  readonly deliveryBackoff: Duration
 }
 
 /**
@@ -123,8 +124,8 @@ export const switches: { readonly [Name in keyof Dialect]: Switch<Dialect[Name]>
   },
   // A proxy's clock that is wrong by an hour, or by half of a rate limit window.
   dateSkew: {
-    values: [0, -3_600_000, 30_000],
-    rule: integer(-86_400_000, 86_400_000, 'milliseconds, at most a day'),
+    values: [0, '-1h', '30s'],
+    rule: duration(-86_400_000, 86_400_000, "a duration such as '30s' or '-1h', at most a day"),
     summary: "offset of the `Date` header from the service's clock, as behind a proxy",
   },
   otherLists: {
@@ -160,9 +161,9 @@ export const switches: { readonly [Name in keyof Dialect]: Switch<Dialect[Name]>
   },
   signaturePrefix: { values: ['', 'sha256='], rule: headerPrefix, summary: 'text before the signature' },
   deliveryBackoff: {
-    values: [60_000, 1_000],
-    rule: integer(1, 604_800_000, 'milliseconds, at most a week'),
-    summary: 'wait before the first retry of a delivery, doubled for each further one (standalone: `1000`)',
+    values: ['1m', '1s'],
+    rule: duration(1, 604_800_000, "a duration such as '1s', at most a week"),
+    summary: 'wait before the first retry of a delivery, doubled for each further one (standalone: `1s`)',
   },
 }
 

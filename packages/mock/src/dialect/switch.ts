@@ -1,3 +1,5 @@
+import { type Duration, toMs } from '../clock/clock.ts'
+
 /** A detail that the service's specification leaves open. */
 export interface Switch<Value> {
   /** Short description for the guide. */
@@ -23,11 +25,32 @@ export function isAccepted({ values, rule }: Switch<unknown>, value: unknown): b
   return rule ? rule.accepts(value) : values.includes(value)
 }
 
-export function integer(minimum: number, maximum: number, unit = ''): SwitchRule {
+export function integer(minimum: number, maximum: number): SwitchRule {
   return {
-    description: `an integer from ${minimum} to ${maximum}${unit && ` (${unit})`}`,
+    description: `an integer from ${minimum} to ${maximum}`,
     accepts: (value) =>
       typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum,
+  }
+}
+
+/** Accepts durations, also negative ones. */
+export function duration(minimumMs: number, maximumMs: number, description: string): SwitchRule {
+  return {
+    description,
+    accepts(value) {
+      const ms = typeof value === 'string' || typeof value === 'number' ? toOffsetMs(value as Duration) : Number.NaN
+      return ms >= minimumMs && ms <= maximumMs
+    },
+  }
+}
+
+/** Returns the milliseconds of a duration that may be negative; NaN for any other value. */
+export function toOffsetMs(offset: Duration): number {
+  try {
+    if (typeof offset === 'number') return Number.isFinite(offset) ? offset : Number.NaN
+    return offset.startsWith('-') ? -toMs(offset.slice(1) as Duration) : toMs(offset)
+  } catch {
+    return Number.NaN
   }
 }
 

@@ -6,9 +6,6 @@ import { createRandom, type Random } from './random.ts'
 import type { MockWatchlist } from './watchlist.ts'
 import type { WorldTime } from './world/world-time.ts'
 
-/** List that can change between two of its pages. */
-export type ChurningList = 'permits' | 'contacts'
-
 /** Options of churn. Without `insert`, `update` and `remove`, each round makes one change of every kind. */
 export interface ChurnOptions {
   /** Seed of the changes. Default 1. */
@@ -28,26 +25,29 @@ export interface ChurnOptions {
    */
   readonly bulk?: boolean
   /** Lists whose responses trigger changes. Default `['permits']`. */
-  readonly lists?: readonly ChurningList[]
+  readonly lists?: readonly ('permits' | 'contacts')[]
   /** Number of responses per round. Default 1: changes between any two pages. */
   readonly every?: number
   /** Number of rounds. Default: unlimited. */
   readonly times?: number
 }
 
-/** A change between two responses. */
-export interface ChurnChange {
-  readonly list: ChurningList
-  readonly kind: 'insert' | 'update' | 'remove'
-  /** `uuid` of the permit, `id` of the contact. */
-  readonly id: string
-}
-
 /** Function that ends the churn. `changes` contains every change so far, in order. */
 export interface Churn {
   (): void
-  readonly changes: readonly ChurnChange[]
+  readonly changes: readonly {
+    readonly list: 'permits' | 'contacts'
+    readonly kind: 'insert' | 'update' | 'remove'
+    /** `uuid` of the permit, `id` of the contact. */
+    readonly id: string
+  }[]
 }
+
+/** A change between two responses. */
+export type ChurnChange = Churn['changes'][number]
+
+/** List that can change between two of its pages. */
+export type ChurningList = ChurnChange['list']
 
 /** Churn of an organization's lists. */
 export interface ChurnScheduler {

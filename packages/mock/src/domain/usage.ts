@@ -2,50 +2,37 @@ import type { Clock } from '../clock/clock.ts'
 import { type OperationId, operations } from '../generated/operations.ts'
 import { toDate } from './timestamp.ts'
 
-/** Numbers of requests and of errors. */
-export interface UsageCount {
+/** Usage as the Developers tab shows it, in UTC. It includes requests over the limit and those with a revoked key. */
+export interface Usage {
   /** All requests. */
   readonly requests: number
   /** Requests with a 4xx response. */
   readonly errors: number
   /** Requests with a 5xx response or without a response. */
   readonly failures: number
-}
-
-/** The requests of a day, a week or a month, in UTC. */
-export interface UsagePeriod extends UsageCount {
-  /** The day (`2026-03-02`), the ISO week (`2026-W10`) or the month (`2026-03`). */
-  readonly period: string
-  /** First day of the period, YYYY-MM-DD. */
-  readonly from: string
-}
-
-/** The requests of one endpoint. */
-export interface EndpointUsage extends UsageCount {
-  readonly operation: OperationId
-  readonly method: string
-  /** Path template such as `/permits/{uuid}`. */
-  readonly path: string
-}
-
-/** The requests of one key. */
-export interface KeyUsage extends UsageCount {
-  readonly key_id: string
-}
-
-/** Usage as the Developers tab shows it. It includes requests over the limit and those with a revoked key. */
-export interface Usage extends UsageCount {
   /** The last 400 days with requests, oldest first. */
-  readonly days: readonly UsagePeriod[]
+  readonly days: readonly (Pick<Usage, 'requests' | 'errors' | 'failures'> & {
+    /** The day (`2026-03-02`), the ISO week (`2026-W10`) or the month (`2026-03`). */
+    readonly period: string
+    /** First day of the period, YYYY-MM-DD. */
+    readonly from: string
+  })[]
   /** The weeks of these days. */
-  readonly weeks: readonly UsagePeriod[]
+  readonly weeks: Usage['days']
   /** The months of these days. */
-  readonly months: readonly UsagePeriod[]
+  readonly months: Usage['days']
   /** Most used first. */
-  readonly endpoints: readonly EndpointUsage[]
+  readonly endpoints: readonly (Pick<Usage, 'requests' | 'errors' | 'failures'> & {
+    readonly operation: OperationId
+    readonly method: string
+    /** Path template such as `/permits/{uuid}`. */
+    readonly path: string
+  })[]
   /** Most used first, without unused keys. */
-  readonly keys: readonly KeyUsage[]
+  readonly keys: readonly (Pick<Usage, 'requests' | 'errors' | 'failures'> & { readonly key_id: string })[]
 }
+
+type UsageCount = Pick<Usage, 'requests' | 'errors' | 'failures'>
 
 /** A finished request. */
 export interface MeteredRequest {
@@ -61,7 +48,7 @@ export interface UsageState {
   /** Counts by day since 1970. */
   readonly days: readonly (UsageCount & { readonly day: number })[]
   readonly endpoints: readonly (UsageCount & { readonly operation: OperationId })[]
-  readonly keys: readonly KeyUsage[]
+  readonly keys: Usage['keys']
   readonly total: UsageCount
 }
 
@@ -155,7 +142,7 @@ function add(count: Count, status: number | undefined): void {
 function periods(
   days: readonly (readonly [day: number, count: Count])[],
   periodOf: (day: number) => { period: string; from: number },
-): UsagePeriod[] {
+): Usage['days'] {
   const sums = new Map<string, { from: string } & Count>()
   for (const [day, count] of days) {
     const { period, from } = periodOf(day)

@@ -6,8 +6,8 @@ import { createPermitIndex, type PermitQuery, type PermitView } from './permits/
 import { lazy } from './validation/lazy.ts'
 import type { WorldTime } from './world/world-time.ts'
 
-/** A watched permit as the service returns it. */
-export type WatchlistEntry = components['schemas']['WatchlistEntry']
+type Schemas = components['schemas']
+type WatchlistEntry = Schemas['WatchlistEntry']
 
 /** The permits that the organization follows. */
 export interface MockWatchlist {
@@ -16,17 +16,26 @@ export interface MockWatchlist {
   /** True if the permit is watched. */
   has(uuid: string): boolean
   /** Returns the entry of a watched permit. */
-  get(uuid: string): WatchlistEntry | undefined
+  get(uuid: string): Schemas['WatchlistEntry'] | undefined
   /**
    * Returns the watched permits that match the query, as a new array. Without a query it returns all of them, the most recently
    * updated first: `const [permit] = watchlist.all()`.
    */
-  all(query?: PermitQuery): PermitRecord[]
+  all(query?: {
+    /** Status label in any spelling, or `active`. */
+    status?: string | undefined
+    /** Earliest `updated_at`, in epoch milliseconds. */
+    updated_since?: number | undefined
+    /** Excludes permits updated at exactly `updated_since`. */
+    exclusive?: boolean | undefined
+    /** Order of the permits. Default `updated_desc`. */
+    order?: 'updated_desc' | 'filed_desc' | 'uuid' | undefined
+  }): PermitRecord[]
   /**
    * Adds a permit and raises `permit.added_to_watchlist`. A permit that is already watched keeps its entry and raises no event.
    * Throws for an unknown permit.
    */
-  add(uuid: string): { entry: WatchlistEntry; added: boolean }
+  add(uuid: string): { entry: Schemas['WatchlistEntry']; added: boolean }
   /** Removes a permit and raises `permit.removed_from_watchlist`. Returns false if it wasn't watched. */
   remove(uuid: string): boolean
 }
@@ -46,7 +55,7 @@ export interface WatchlistStore extends MockWatchlist {
 
 /** Options of a watchlist. */
 export interface WatchlistOptions {
-  permits: MockPermits
+  permits: PermitStore
   time: WorldTime
   raise: (content: EventContent) => void
   /** Called after a permit was added or removed, before the event. */
@@ -137,6 +146,6 @@ const queryNames: Record<keyof PermitQuery, true> = {
   order: true,
 }
 
-function toChange(record: PermitRecord): components['schemas']['WatchlistChange'] {
+function toChange(record: PermitRecord): Schemas['WatchlistChange'] {
   return { permit_uuid: record.uuid, permit_number: record.permit_number, jurisdiction: record.jurisdiction }
 }

@@ -35,7 +35,7 @@ export interface PipelineOptions {
   /** Faults of all requests. */
   readonly faults: FaultQueue
   /** True if a `Prefer` header can request a fault. */
-  readonly prefer: boolean
+  readonly preferHeader: boolean
   readonly findCaller: FindCaller
   readonly generations: Generations
   /** Layer of the extensions. `read` responds to a request without the other layers. */

@@ -1,14 +1,3 @@
-export {
-  assertReceived,
-  assertReceivedInOrder,
-  assertReceivedTimes,
-  type RequestSource,
-} from './assertions.ts'
-export {
-  type ExpectedRequest,
-  type ExpectedStep,
-  type MatcherContext,
-  type MatcherResult,
-  type MockMatchers,
-  matchers,
-} from './matchers.ts'
+export { assertReceived, assertReceivedInOrder, assertReceivedTimes } from './assertions.ts'
+export type { ExpectedRequest } from './expected-request.ts'
+export { type MockMatchers, matchers } from './matchers.ts'

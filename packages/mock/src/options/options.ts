@@ -1,23 +1,17 @@
-import type { Clock, Moment } from '../clock/clock.ts'
+import type { Clock, Duration, Moment } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Fixtures } from '../domain/fixtures/fixtures.ts'
 
-/** Function that sends webhook deliveries, such as `fetch`. */
-export type Fetch = (request: Request) => Promise<Response>
+/** Function that sends requests, such as `fetch`. */
+export type Fetch = NonNullable<MockOptions['fetch']>
 
-/** Plan of an organization. It decides the number of requests per minute of each key. */
+/** Name of a plan. */
 export type Plan = keyof typeof planLimits
 
-/** Overrides of the plan's rate limit. */
-export interface RateLimitOptions {
-  /** Requests per window and key. Default: the plan's limit. */
-  readonly limit?: number
-  /** Length of a window in milliseconds. Default 60,000. */
-  readonly windowMs?: number
-}
-
-/** Options of an organization's world. */
-export interface WorldOptions {
+/** Options of an organization's data and limits. For an additional organization, the defaults are the mock's own options. */
+export interface OrganizationOptions {
+  /** Name of an additional organization. Default `Harbor Point Builders`. */
+  readonly name?: string
   /**
    * Seed of the data. The same seed produces the same data, byte for byte, on any day: the last change is before `dataUntil`,
    * whatever the clock says. A number and its text (`1`, `'1'`) are the same seed. Default 1.
@@ -34,10 +28,15 @@ export interface WorldOptions {
    * data on any day. Default 2026-03-02T12:00:00Z.
    */
   readonly dataUntil?: Moment | 'now'
-  /** Requests per minute and key: starter 100, professional 1,000, enterprise without limit. Default `professional`. */
-  readonly plan?: Plan
-  /** Overrides of the plan's rate limit. */
-  readonly rateLimit?: RateLimitOptions
+  /**
+   * Requests per minute and key: `starter` 100, `professional` 1,000, `enterprise` without limit. An object is the agreed limit of
+   * an enterprise plan: requests per window and key, and the length of a window (default 1 minute). Default `professional`.
+   */
+  readonly plan?:
+    | 'starter'
+    | 'professional'
+    | 'enterprise'
+    | { readonly limit: number; readonly window?: Duration }
   /**
    * Data as JSON. Missing fields are filled in. A kind of data with fixtures isn't seeded, unless its number (`permits`,
    * `watched`, `contacts`) is set too. Additional organizations don't inherit fixtures.
@@ -46,30 +45,21 @@ export interface WorldOptions {
 }
 
 /** Options of `createMock`. */
-export interface MockOptions extends WorldOptions {
-  /** Source of time: `real`, `manual` (only `mock.clock.advance` moves it) or a custom clock. Default `real`. */
-  readonly clock?: 'real' | 'manual' | Clock
+export interface MockOptions extends Omit<OrganizationOptions, 'name'> {
   /**
-   * Start time of a manual clock. It doesn't change the seeded data. Other clocks ignore it. Default 2026-03-02T12:00:00Z, the
-   * default of `dataUntil`.
+   * Source of time: `real`, `manual` (only `mock.clock.advance` moves it, from 2026-03-02T12:00:00Z on), a manual clock that starts
+   * at another time, or a custom clock. A start doesn't change the seeded data. Default `real`.
    */
-  readonly startAt?: Moment
+  readonly clock?: 'real' | 'manual' | { readonly startAt: Moment } | Clock
   /**
    * Base URL of the service. The mock serves its path on every origin. Without a path it gets `/v1`.
    * Default `https://permit-tracking.test/v1`.
    */
   readonly baseUrl?: string
-  /** Name of the default organization. Default `Harbor Point Builders`. */
-  readonly organizationName?: string
-  /** Behaviour of the service where its specification is silent. Default: `defaultDialect`, as the OpenAPI document describes. */
+  /** Behaviour of the service where its specification is silent. Default: as the OpenAPI document describes. */
   readonly dialect?: Partial<Dialect>
   /** Function that sends webhook deliveries. Default: `globalThis.fetch`, looked up at every call. */
-  readonly fetch?: Fetch
-  /**
-   * Validates every response against the OpenAPI document: `mock.fetch` rejects with a `ResponseValidationError` for an invalid
-   * one. The dialect is applied after the validation, and injected faults are not validated. Default: true if the environment variable `PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES` is `1`.
-   */
-  readonly validateResponses?: boolean
+  readonly fetch?: (request: Request) => Promise<Response>
   /**
    * Lets requests select a fault with a `Prefer` header (RFC 7240): `Prefer: code=429`, with optional `error=slow_down`,
    * `delay=2s`, `kind=html` and `phase=after_commit`. Default false; true in the standalone server.
@@ -88,8 +78,9 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-/** Options of an organization's world with defaults. Undefined values depend on the seed. */
-export interface ResolvedWorldOptions {
+/** Options of an organization with defaults. Undefined values depend on the seed. */
+export interface ResolvedOrganizationOptions {
+  readonly name: string | undefined
   readonly seed: number | string
   readonly permits: number
   readonly watched: number | undefined
@@ -102,13 +93,11 @@ export interface ResolvedWorldOptions {
 }
 
 /** Options of a mock with defaults. */
-export interface ResolvedOptions {
-  readonly world: ResolvedWorldOptions
-  readonly organizationName: string | undefined
+export interface ResolvedMockOptions {
+  readonly organization: ResolvedOrganizationOptions
   readonly clock: Clock
   readonly baseUrl: string
   readonly dialect: Dialect
   readonly fetch: Fetch
-  readonly validateResponses: boolean
   readonly preferHeader: boolean
 }

@@ -1,4 +1,4 @@
-import { type Clock, createRealClock, hasFourDigitYear, type Moment, toEpochMs } from '../clock/clock.ts'
+import { type Clock, createRealClock, hasFourDigitYear, type Moment, toEpochMs, toMs } from '../clock/clock.ts'
 import { createManualClock } from '../clock/manual-clock.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
 import { invalidOption } from '../errors/invalid-option.ts'
@@ -6,64 +6,95 @@ import { assertKnownKeys } from '../errors/suggest-name.ts'
 import { inputError } from '../errors/user-error.ts'
 import {
   type MockOptions,
+  type OrganizationOptions,
   type Plan,
   planLimits,
   type RateLimit,
-  type RateLimitOptions,
-  type ResolvedOptions,
-  type ResolvedWorldOptions,
-  type WorldOptions,
+  type ResolvedMockOptions,
+  type ResolvedOrganizationOptions,
 } from './options.ts'
 
 /**
- * Checks the options and fills in the defaults.
+ * Checks the options of a mock and fills in the defaults.
  *
  * @throws TypeError for an invalid value.
  */
-export function resolveOptions(options: MockOptions): ResolvedOptions {
+export function resolveMockOptions(options: MockOptions): ResolvedMockOptions {
   assertKnownKeys('create the mock', options, Object.keys(mockOptionNames))
   return {
-    world: resolveWorldOptions(options),
-    organizationName: checkText('organizationName', options.organizationName),
-    clock: resolveClock(options),
+    organization: resolveOrganizationOptions(options),
+    clock: resolveClock(options.clock),
     baseUrl: resolveBaseUrl(options.baseUrl ?? 'https://permit-tracking.test/v1'),
     dialect: resolveDialect(options.dialect),
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
-    validateResponses: options.validateResponses ?? isValidationSwitchedOn(),
     preferHeader: options.preferHeader ?? false,
   }
 }
 
 /**
- * Checks the options of one organization's world and fills in the defaults.
+ * Checks the options of an additional organization. Those that are missing or undefined are the mock's.
  *
- * @throws TypeError for an invalid value.
+ * @throws TypeError for an unknown option and for an invalid value.
  */
-export function resolveWorldOptions(options: WorldOptions): ResolvedWorldOptions {
-  const { seed = 1, plan = 'professional', rateLimit, fixtures, dataUntil } = options
+export function inheritOptions(
+  options: OrganizationOptions,
+  { fixtures: _own, permits, watched, contacts, ...others }: MockOptions,
+): ResolvedOrganizationOptions {
+  assertKnownKeys('create the organization', options, Object.keys(organizationOptionNames))
+  const own: OrganizationOptions = Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  )
+  const { fixtures } = own
+  return resolveOrganizationOptions({
+    ...others,
+    // Fixtures replace the seeded data of the same kind.
+    ...(fixtures?.permits || permits === undefined ? {} : { permits }),
+    ...(fixtures?.permits || fixtures?.watchlist || watched === undefined ? {} : { watched }),
+    ...(fixtures?.contacts || contacts === undefined ? {} : { contacts }),
+    ...own,
+  })
+}
+
+function resolveOrganizationOptions(options: OrganizationOptions): ResolvedOrganizationOptions {
+  const { name, seed = 1, plan = 'professional', fixtures, dataUntil } = options
   const { permits = fixtures?.permits ? 0 : 250, contacts = fixtures?.contacts ? 0 : undefined } = options
   const { watched = fixtures?.watchlist ? 0 : undefined } = options
+  if (name !== undefined && typeof name !== 'string') throw invalidOption('name', 'a string', name)
   return {
+    name,
     seed: checkSeed(seed),
     permits: count('permits', permits),
     watched: watched === undefined ? undefined : Math.min(count('watched', watched), permits),
     contacts: contacts === undefined ? undefined : count('contacts', contacts),
     dataUntil: resolveDataUntil(dataUntil),
-    plan,
-    rateLimit: resolveRateLimit(plan, rateLimit),
+    ...resolvePlan(plan),
     fixtures,
   }
 }
 
 /**
- * Returns the rate limit of a plan, with the given overrides.
+ * Returns the name of a plan and its rate limit.
  *
  * @throws TypeError for an unknown plan and for an invalid limit.
  */
-export function resolveRateLimit(plan: Plan, overrides: RateLimitOptions = {}): RateLimit {
-  assertKnownKeys('set the rate limit', overrides, ['limit', 'windowMs'])
-  const { limit = limitOf(plan), windowMs = 60_000 } = overrides
-  return { limit: count('rateLimit.limit', limit), windowMs: count('rateLimit.windowMs', windowMs, 1) }
+export function resolvePlan(plan: NonNullable<OrganizationOptions['plan']>): {
+  readonly plan: Plan
+  readonly rateLimit: RateLimit
+} {
+  if (typeof plan === 'object' && plan !== null) {
+    assertKnownKeys('set the plan', plan, ['limit', 'window'])
+    const { limit, window = 60_000 } = plan
+    return {
+      plan: 'enterprise',
+      rateLimit: { limit: count('plan.limit', limit), windowMs: count('plan.window', toMs(window), 1) },
+    }
+  }
+  if (Object.hasOwn(planLimits, plan)) return { plan, rateLimit: { limit: planLimits[plan], windowMs: 60_000 } }
+  throw inputError(
+    new TypeError(
+      `Unknown plan ${JSON.stringify(plan)}. There are: ${Object.keys(planLimits).join(', ')}, and { limit, window }.`,
+    ),
+  )
 }
 
 function resolveDataUntil(moment: Moment | 'now' | undefined): number | 'now' | undefined {
@@ -74,27 +105,9 @@ function resolveDataUntil(moment: Moment | 'now' | undefined): number | 'now' | 
   throw invalidOption('dataUntil', 'in the years 0003 to 9999', moment)
 }
 
-/** Returns the requests per minute and key of a plan. */
-function limitOf(plan: Plan): number {
-  if (Object.hasOwn(planLimits, plan)) return planLimits[plan]
-  throw inputError(
-    new TypeError(`Unknown plan ${JSON.stringify(plan)}. There are: ${Object.keys(planLimits).join(', ')}.`),
-  )
-}
-
 function checkSeed(seed: number | string): number | string {
   if ((typeof seed === 'string' && seed !== '') || Number.isFinite(seed)) return seed
   throw invalidOption('seed', 'a number or a non-empty string', seed)
-}
-
-/**
- * Returns an optional string.
- *
- * @throws TypeError for a value of another type.
- */
-export function checkText(name: string, value: string | undefined): string | undefined {
-  if (value === undefined || typeof value === 'string') return value
-  throw invalidOption(name, 'a string', value)
 }
 
 function count(name: string, value: number, minimum = 0): number {
@@ -102,11 +115,15 @@ function count(name: string, value: number, minimum = 0): number {
   throw invalidOption(name, `an integer from ${minimum}`, value)
 }
 
-function resolveClock({ clock = 'real', startAt }: MockOptions): Clock {
-  if (clock === 'manual') return createManualClock(startAt)
+function resolveClock(clock: MockOptions['clock'] = 'real'): Clock {
   if (clock === 'real') return createRealClock()
+  if (clock === 'manual') return createManualClock()
   if (isClock(clock)) return clock
-  throw invalidOption('clock', "'real', 'manual' or a Clock", clock)
+  if (typeof clock === 'object' && clock !== null && 'startAt' in clock) {
+    assertKnownKeys('create the clock', clock, ['startAt'])
+    return createManualClock(clock.startAt)
+  }
+  throw invalidOption('clock', "'real', 'manual', { startAt } or a Clock", clock)
 }
 
 function isClock(clock: unknown): clock is Clock {
@@ -114,32 +131,28 @@ function isClock(clock: unknown): clock is Clock {
   return typeof now === 'function' && typeof schedule === 'function'
 }
 
-/** Records, so that a forgotten option doesn't compile. */
-const worldOptionNames: Record<keyof WorldOptions, true> = {
+/** A record, so that a forgotten option doesn't compile. */
+const organizationOptionNames: Record<keyof OrganizationOptions, true> = {
+  name: true,
   seed: true,
   permits: true,
   watched: true,
   contacts: true,
   dataUntil: true,
   plan: true,
-  rateLimit: true,
   fixtures: true,
 }
 
+const { name: _name, ...sharedOptionNames } = organizationOptionNames
+
 const mockOptionNames: Record<keyof MockOptions, true> = {
-  ...worldOptionNames,
+  ...sharedOptionNames,
   clock: true,
-  startAt: true,
   baseUrl: true,
-  organizationName: true,
   dialect: true,
   fetch: true,
-  validateResponses: true,
   preferHeader: true,
 }
-
-/** Names of {@link WorldOptions}. */
-export const worldOptions: readonly string[] = Object.keys(worldOptionNames)
 
 /**
  * Returns the base URL without trailing slashes, with `/v1` if it has no path.
@@ -170,7 +183,7 @@ export function withVersion(url: string): string {
   return new URL(address).pathname === '/' ? `${address}/v1` : address
 }
 
-/** Default of `validateResponses`. */
+/** True if every response is validated against its document, which the tests of the mock switch on. */
 export function isValidationSwitchedOn(): boolean {
   // Workers and browsers have no `process`.
   return globalThis.process?.env?.PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES === '1'

@@ -14,8 +14,8 @@ import type { MockFetch } from '../http/fetch.ts'
 import { createJournal } from '../http/journal/journal.ts'
 import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts'
 import { createTotalCache } from '../http/total-cache.ts'
-import type { Fetch, ResolvedWorldOptions } from '../options/options.ts'
-import { resolveRateLimit } from '../options/resolve-options.ts'
+import type { Fetch, ResolvedOrganizationOptions } from '../options/options.ts'
+import { resolvePlan } from '../options/resolve-options.ts'
 import { type OrganizationParts, toCollection } from '../snapshot/parts.ts'
 import type { Deliver } from '../webhooks/attempt.ts'
 import { createWebhooks } from '../webhooks/create-webhooks.ts'
@@ -62,12 +62,12 @@ export interface OrganizationInstance extends ServedOrganization {
 
 /** Creates an organization of the service. */
 export function createOrganization(
-  options: ResolvedWorldOptions & { readonly organizationName?: string | undefined },
+  options: ResolvedOrganizationOptions,
   { clock, dialect, baseUrl, fetch, send, deliver, registry, onDelivery, report }: OrganizationDependencies,
 ): OrganizationInstance {
   let { seed, plan } = options
   const start = { seed, plan }
-  const { permits, watched, contacts, organizationName, fixtures, rateLimit } = options
+  const { permits, watched, contacts, name, fixtures, rateLimit } = options
   const current = () => (dialect.timestamps === 'milliseconds' ? milliseconds : seconds)
   const precision: TimePrecision = {
     get stepMs() {
@@ -76,7 +76,7 @@ export function createOrganization(
     write: (epochMs) => current().write(epochMs),
   }
   const until = options.dataUntil === 'now' ? clock.now() : options.dataUntil
-  const data = { permits, watched, contacts, organizationName, fixtures, until }
+  const data = { permits, watched, contacts, organizationName: name, fixtures, until }
   const world = createWorld({ seed, ...data, clock, precision, registry, report })
   const organizationId = () => world.organization.organization_id
   let apiKey = createDefaultKey()
@@ -132,9 +132,10 @@ export function createOrganization(
       get rateLimit() {
         return limiter.limit
       },
-      setPlan(next, limit) {
-        limiter.setLimit(resolveRateLimit(next, limit))
-        plan = next
+      setPlan(next) {
+        const resolved = resolvePlan(next)
+        limiter.setLimit(resolved.rateLimit)
+        plan = resolved.plan
         report({ type: 'organization', organization_id: organizationId() })
       },
       rateWindows: () => listRateWindows(world.keys, limiter),

@@ -1,24 +1,17 @@
 import { createKeyRegistry } from '../domain/keys/key-registry.ts'
 import type { ApiKeyStore } from '../domain/keys/keys.ts'
-import { assertKnownKeys } from '../errors/suggest-name.ts'
 import { stateError } from '../errors/user-error.ts'
 import type { Caller } from '../http/context.ts'
-import type { MockOptions, ResolvedOptions, WorldOptions } from '../options/options.ts'
-import { checkText, resolveWorldOptions, worldOptions } from '../options/resolve-options.ts'
+import type { MockOptions, OrganizationOptions, ResolvedMockOptions } from '../options/options.ts'
+import { inheritOptions } from '../options/resolve-options.ts'
 import type { StateParts } from '../snapshot/parts.ts'
-import type { RestoreOptions, Snapshot } from '../snapshot/snapshot.ts'
+import type { RestoreOptions, SnapshotState } from '../snapshot/snapshot.ts'
 import {
   createOrganization,
   type OrganizationDependencies,
   type OrganizationInstance,
 } from './create-organization.ts'
 import type { MockOrganization } from './organization.ts'
-
-/** Options of an additional organization. The defaults are the mock's own options. */
-export interface OrganizationOptions extends WorldOptions {
-  /** Name of the organization. Default `Harbor Point Builders`. */
-  readonly name?: string
-}
 
 /** The organizations of a mock. */
 export interface OrganizationRegistry {
@@ -33,25 +26,23 @@ export interface OrganizationRegistry {
   delete(organization_id: string): void
   /** Returns the key with this secret and its organization, even if the key is revoked. */
   findCaller(secret: string): Caller | undefined
-  save(): Pick<Snapshot, 'organizations_created' | 'organizations'>
+  save(): Pick<SnapshotState, 'organizations_created' | 'organizations'>
   /** Returns the state in parts, for storing only what changed. */
   parts(): Omit<StateParts, 'now'>
   /** True if requests that read may change something. */
   readonly hasChurn: boolean
   /** Converts the state of every organization to a changed dialect. */
   applyDialect(): void
-  load(snapshot: Snapshot, options: RestoreOptions): void
+  load(snapshot: SnapshotState, options: RestoreOptions): void
   reset(): void
 }
 
 /** Creates the registry with the default organization. */
 export function createOrganizationRegistry(
   options: MockOptions,
-  { world, organizationName }: ResolvedOptions,
+  { organization: defaults }: ResolvedMockOptions,
   dependencies: Omit<OrganizationDependencies, 'registry'>,
 ): OrganizationRegistry {
-  // Fixtures belong to the default organization only.
-  const { fixtures: _own, ...inheritable } = options
   const registry = createKeyRegistry<ApiKeyStore>()
   const byKeys = new Map<ApiKeyStore, OrganizationInstance>()
   let created = 0
@@ -77,23 +68,23 @@ export function createOrganizationRegistry(
   }
 
   /** The number is part of the seed, so that no two worlds are alike. The default seed may look like one with a number. */
-  function nextSeed(seed: WorldOptions['seed']): { readonly seed: string; readonly number: number } {
+  function nextSeed(seed: OrganizationOptions['seed']): { readonly seed: string; readonly number: number } {
     const taken = new Set(Array.from(byKeys.values(), (instance) => instance.seed))
     let number = created + 1
     while (taken.has(`${seed}/${number}`)) number += 1
     return { seed: `${seed}/${number}`, number }
   }
 
-  const defaultInstance = add({ ...world, organizationName })
+  const defaultInstance = add(defaults)
   const additional = () => [...byKeys.values()].filter((instance) => instance !== defaultInstance)
   /** Options of an organization whose state is loaded later. */
   const emptyOptions = {
-    ...world,
+    ...defaults,
+    name: undefined,
     permits: 0,
     watched: 0,
     contacts: 0,
     fixtures: undefined,
-    organizationName: undefined,
   }
 
   return {
@@ -103,7 +94,7 @@ export function createOrganizationRegistry(
     create(organizationOptions = {}) {
       assertIdIsFree(organizationOptions.fixtures?.organization?.organization_id)
       const { seed, number } = nextSeed(organizationOptions.seed ?? defaultInstance.seed)
-      const { publicApi } = add(additionalWorld({ ...organizationOptions, seed }, inheritable))
+      const { publicApi } = add(inheritOptions({ ...organizationOptions, seed }, options))
       created = number
       const { organization_id } = publicApi.organization
       dependencies.report({ type: 'organization', organization_id })
@@ -174,26 +165,4 @@ export function createOrganizationRegistry(
 
 function idOf({ world }: OrganizationInstance): string {
   return world.organization.organization_id
-}
-
-/** Resolves the options of an additional organization, with the mock's options as defaults. */
-function additionalWorld(
-  { name, ...options }: OrganizationOptions,
-  { rateLimit, permits, watched, contacts, ...others }: Omit<MockOptions, 'fixtures'>,
-): Parameters<typeof createOrganization>[0] {
-  assertKnownKeys('create the organization', options, ['name', ...worldOptions])
-  // An option that is undefined doesn't override the inherited one.
-  const own: WorldOptions = Object.fromEntries(
-    Object.entries(options).filter(([, value]) => value !== undefined),
-  )
-  const inherited = {
-    ...others,
-    // A plan of its own brings its own limit, even if the mock's options override theirs.
-    ...(own.plan === undefined && rateLimit !== undefined ? { rateLimit } : {}),
-    // Fixtures replace the seeded data of the same kind.
-    ...(own.fixtures?.permits || permits === undefined ? {} : { permits }),
-    ...(own.fixtures?.permits || own.fixtures?.watchlist || watched === undefined ? {} : { watched }),
-    ...(own.fixtures?.contacts || contacts === undefined ? {} : { contacts }),
-  }
-  return { ...resolveWorldOptions({ ...inherited, ...own }), organizationName: checkText('name', name) }
 }

@@ -42,7 +42,6 @@ export function warnOfUnwatched(
     delete: permits.delete,
     addNote: permits.addNote,
     tag: permits.tag,
-    onChange: permits.onChange,
     update: (uuid, changes) => check(statusChanged, uuid, () => permits.update(uuid, changes)),
     setStatus: (uuid, status) => check(statusChanged, uuid, () => permits.setStatus(uuid, status)),
     addFee: (uuid, fee) => check('permit.fee_changed', uuid, () => permits.addFee(uuid, fee)),

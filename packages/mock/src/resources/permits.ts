@@ -34,5 +34,5 @@ export const permitHandlers: HandlersOf<'permits'> = {
 
 /** Returns a permit that is watched or matches a portfolio condition. */
 function findVisible(world: World, uuid: string): PermitRecord | undefined {
-  return world.watchlist.has(uuid) || world.conditions.visible(uuid) ? world.permits.get(uuid) : undefined
+  return world.watchlist.has(uuid) || world.conditions.isVisible(uuid) ? world.permits.get(uuid) : undefined
 }

@@ -5,15 +5,15 @@ import {
   type OrganizationParts,
   type StateParts,
 } from './parts.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { SnapshotState } from './snapshot.ts'
 
 /** Difference between two states, as JSON. Its values are absolute: applying it twice is the same as once. */
-export interface Change extends Pick<Snapshot, 'now' | 'organizations_created'> {
+export interface Change extends Pick<SnapshotState, 'now' | 'organizations_created'> {
   /** Every organization in order, including unchanged ones. Missing ones were deleted. */
   readonly organizations: readonly OrganizationChange[]
 }
 
-type OrganizationState = Snapshot['organizations'][0]
+type OrganizationState = SnapshotState['organizations'][0]
 
 type OrganizationChange = { readonly id: string; readonly rest?: OrganizationState } & {
   readonly [Name in CollectionName]?: CollectionChange
@@ -65,7 +65,7 @@ export function* toLines({ now, organizations_created, organizations }: StatePar
 const itemsPerLine = 50
 
 /** Returns the snapshot after the changes. */
-export function applyChanges(snapshot: Snapshot, changes: Iterable<Change>): unknown {
+export function applyChanges(snapshot: SnapshotState, changes: Iterable<Change>): unknown {
   let { now, organizations_created } = snapshot
   let organizations = new Map(snapshot.organizations.map((state) => [stateId(state), divide(state)]))
   for (const change of changes) {

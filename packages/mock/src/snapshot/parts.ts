@@ -1,4 +1,4 @@
-import type { Snapshot } from './snapshot.ts'
+import type { SnapshotState } from './snapshot.ts'
 
 /** Collections of an organization that can be large. Their items are stored separately. */
 export const collectionNames = ['permits', 'watchlist', 'contacts', 'deliveries', 'notifications'] as const
@@ -15,12 +15,12 @@ export interface Collection {
 /** State of an organization in parts, so that a changed item can be stored alone. */
 export interface OrganizationParts {
   /** The organization with empty collections. */
-  readonly rest: Snapshot['organizations'][0]
+  readonly rest: SnapshotState['organizations'][0]
   readonly collections: Readonly<Record<CollectionName, Collection>>
 }
 
 /** State of a mock in parts. */
-export interface StateParts extends Pick<Snapshot, 'now' | 'organizations_created'> {
+export interface StateParts extends Pick<SnapshotState, 'now' | 'organizations_created'> {
   /** Organizations, the default one first. */
   readonly organizations: readonly OrganizationParts[]
 }

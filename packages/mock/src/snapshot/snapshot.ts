@@ -9,10 +9,14 @@ import type { Receivers } from '../webhooks/state.ts'
 import { checkReferences } from './references.ts'
 import { zSnapshot } from './snapshot-schema.ts'
 
-/** State of a mock as JSON, without faults, churn and requests. It contains only hashes of keys. */
+/** State of a mock as JSON, without faults, churn and requests. It contains only hashes of keys. Its content is private. */
 export interface Snapshot {
   readonly format: 'permit-tracking-mock'
   readonly version: 1
+}
+
+/** Content of a snapshot. */
+export interface SnapshotState extends Snapshot {
   /** Time of the clock, epoch milliseconds. */
   readonly now: number
   /** Number of additional organizations created so far, including deleted ones. */
@@ -31,11 +35,11 @@ export interface RestoreOptions {
 }
 
 interface Organizations {
-  save(): Pick<Snapshot, 'organizations_created' | 'organizations'>
+  save(): Pick<SnapshotState, 'organizations_created' | 'organizations'>
 }
 
 /** Returns the current state. */
-export function takeSnapshot(clock: Clock, organizations: Organizations): Snapshot {
+export function takeSnapshot(clock: Clock, organizations: Organizations): SnapshotState {
   return { format: 'permit-tracking-mock', version: 1, now: clock.now(), ...organizations.save() }
 }
 
@@ -44,7 +48,7 @@ export function takeSnapshot(clock: Clock, organizations: Organizations): Snapsh
  *
  * @throws TypeError that names every error.
  */
-export function checkSnapshot(value: unknown, { receivers = {} }: RestoreOptions = {}): Snapshot {
+export function checkSnapshot(value: unknown, { receivers = {} }: RestoreOptions = {}): SnapshotState {
   const { format, version }: { format?: unknown; version?: unknown } = Object(value)
   if (format !== 'permit-tracking-mock') {
     throw inputError(
@@ -67,7 +71,7 @@ export function checkSnapshot(value: unknown, { receivers = {} }: RestoreOptions
   }
   errors.throwIfAny('restore the snapshot')
   // Validated above. The parsed value has its fields in another order, and another snapshot would not be the same text.
-  return copyJson(value) as Snapshot
+  return copyJson(value) as SnapshotState
 }
 
 /** Adds errors for invalid receivers, which would otherwise throw while the state is being replaced. */

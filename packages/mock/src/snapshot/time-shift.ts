@@ -1,10 +1,10 @@
-import type { Snapshot } from './snapshot.ts'
+import type { SnapshotState } from './snapshot.ts'
 
 /**
  * Shifts pending rate windows and deliveries to the present if the clock is behind the snapshot. Otherwise they would wait until
  * the clock reaches the snapshot's time. Past events keep their times.
  */
-export function shiftToPresent(snapshot: Snapshot, now: number): Snapshot {
+export function shiftToPresent(snapshot: SnapshotState, now: number): SnapshotState {
   const aheadMs = snapshot.now - now
   if (aheadMs <= 0) return snapshot
   const [defaultState, ...others] = snapshot.organizations
@@ -14,9 +14,9 @@ export function shiftToPresent(snapshot: Snapshot, now: number): Snapshot {
 }
 
 function shiftOrganization(
-  organization: Snapshot['organizations'][0],
+  organization: SnapshotState['organizations'][0],
   aheadMs: number,
-): Snapshot['organizations'][0] {
+): SnapshotState['organizations'][0] {
   const { limits, webhooks } = organization
   const windows = limits.windows.map(({ times, ...window }) => ({
     ...window,

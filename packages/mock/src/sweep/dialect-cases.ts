@@ -1,4 +1,4 @@
-import type { Clock, ManualClock } from '../clock/clock.ts'
+import type { Clock, ManualClock, Moment } from '../clock/clock.ts'
 import { describeDialect, dialectDifferences } from '../dialect/describe-dialect.ts'
 import { type Dialect, switches, switchNames } from '../dialect/dialect.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
@@ -19,9 +19,6 @@ export interface SweepOptions {
   readonly fixed?: Partial<Dialect>
 }
 
-/** Options of a mock whose dialect comes from a {@link DialectCase}. */
-export type CaseMockOptions = Omit<MockOptions, 'dialect'>
-
 /** One dialect of a sweep. */
 export interface DialectCase {
   /** The dialect as a call that can be pasted: `createMock({ dialect: { pageOverflow: 'last_page' } })`. */
@@ -29,14 +26,13 @@ export interface DialectCase {
   /** The switches that differ from the OpenAPI document. */
   readonly dialect: Partial<Dialect>
   /** `createMock` with this dialect. @throws TypeError for options that contain a dialect. */
-  readonly create: CreateMock
-}
-
-/** `createMock` with the dialect of a case. */
-export interface CreateMock {
-  (options: CaseMockOptions & { clock: 'manual' }): Mock<ManualClock>
-  <CurrentClock extends Clock>(options: CaseMockOptions & { clock: CurrentClock }): Mock<CurrentClock>
-  (options?: CaseMockOptions): Mock
+  create(
+    options: Omit<MockOptions, 'dialect'> & { clock: 'manual' | { readonly startAt: Moment } },
+  ): Mock<ManualClock>
+  create<CurrentClock extends Clock>(
+    options: Omit<MockOptions, 'dialect'> & { clock: CurrentClock },
+  ): Mock<CurrentClock>
+  create(options?: Omit<MockOptions, 'dialect'>): Mock
 }
 
 /**
@@ -131,6 +127,6 @@ function toCase(values: Partial<Dialect>): DialectCase {
     name: text === '{}' ? 'createMock()' : `createMock({ dialect: ${text} })`,
     dialect,
     // The overloads are those of `createMock`, to which every call is passed on.
-    create: create as CreateMock,
+    create: create as DialectCase['create'],
   }
 }

@@ -1,9 +1,9 @@
-import type { ManualClock } from '../clock/clock.ts'
+import type { ManualClock, Moment } from '../clock/clock.ts'
 import { invalidOption } from '../errors/invalid-option.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { Mock } from '../mock.ts'
+import type { MockOptions } from '../options/options.ts'
 import {
-  type CaseMockOptions,
   type DialectCase,
   dialectCases,
   type SweepOptions,
@@ -13,31 +13,9 @@ import {
 /** Options of {@link forEachDialect}. */
 export interface ForEachDialectOptions extends SweepOptions {
   /** Options of every mock. Default: none. */
-  readonly mock?: CaseMockOptions
+  readonly mock?: Omit<MockOptions, 'dialect'>
   /** Number of dialects that run at a time. Default 1. */
   readonly concurrency?: number
-}
-
-/** A dialect under which something failed. */
-export interface DialectFailure {
-  readonly dialectCase: DialectCase
-  /** The thrown value. */
-  readonly error: unknown
-}
-
-/** Error of {@link forEachDialect}, thrown after every dialect has run. The message names every dialect that failed. */
-export class DialectSweepError extends Error {
-  override readonly name = 'DialectSweepError'
-  /** Failures in the order of the cases. The first error is the `cause`. */
-  readonly failures: readonly DialectFailure[]
-
-  constructor(failures: readonly DialectFailure[], total: number) {
-    const lines = failures.map(({ dialectCase, error }) => `  ${dialectCase.name}\n    ${summarize(error)}`)
-    super(`${failures.length} of ${total} dialects failed:\n${lines.join('\n')}`, {
-      cause: failures[0]?.error,
-    })
-    this.failures = failures
-  }
 }
 
 /**
@@ -51,12 +29,13 @@ export class DialectSweepError extends Error {
  * })
  * ```
  *
- * @throws DialectSweepError if one failed. Its message has a `createMock` call to paste for each of them.
+ * @throws AggregateError after every dialect has run, if one failed. Its message has a `createMock` call to paste for each of them, and
+ * `errors` has what they threw, in the order of the cases.
  * @throws TypeError for an invalid option.
  */
 export async function forEachDialect(
   run: (mock: Mock<ManualClock>, dialectCase: DialectCase) => unknown,
-  options: ForEachDialectOptions & { readonly mock: { readonly clock: 'manual' } },
+  options: ForEachDialectOptions & { readonly mock: { readonly clock: 'manual' | { readonly startAt: Moment } } },
 ): Promise<void>
 export async function forEachDialect(
   run: (mock: Mock, dialectCase: DialectCase) => unknown,
@@ -87,9 +66,10 @@ export async function forEachDialect(
   await Promise.all(Array.from({ length: Math.min(concurrency, cases.length) }, runPending))
   const failed = cases.filter((dialectCase) => failures.has(dialectCase))
   if (failed.length === 0) return
-  throw new DialectSweepError(
-    failed.map((dialectCase) => ({ dialectCase, error: failures.get(dialectCase) })),
-    cases.length,
+  const lines = failed.map((failure) => `  ${failure.name}\n    ${summarize(failures.get(failure))}`)
+  throw new AggregateError(
+    failed.map((failure) => failures.get(failure)),
+    `${failed.length} of ${cases.length} dialects failed:\n${lines.join('\n')}`,
   )
 }
 

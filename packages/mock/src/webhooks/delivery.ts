@@ -1,24 +1,9 @@
 import type { Dialect } from '../dialect/dialect.ts'
 import { formatTimestamps } from '../dialect/timestamps.ts'
 import type { WebhookEvent } from '../domain/events.ts'
+import type { webhooks } from '../generated/types.ts'
 import { sign } from './sign.ts'
 import type { Subscription } from './subscription.ts'
-
-/** One attempt to deliver an event. */
-export interface DeliveryAttempt {
-  /** Start of the attempt, ISO 8601 UTC. */
-  readonly at: string
-  /** Trigger: the schedule (first attempt and retries) or a call of `sendTest` or `retry`. */
-  readonly trigger: 'schedule' | 'manual'
-  /** Status of the response. Null without a response. */
-  readonly status: number | null
-  /** First 1 KiB of the response's body. Null without a response. */
-  readonly response_excerpt: string | null
-  /** Reason for a missing response. Null with a response. */
-  readonly error: string | null
-  /** Duration on the mock's clock. */
-  readonly duration_ms: number
-}
 
 /** Delivery of an event to one webhook. */
 export interface Delivery {
@@ -26,7 +11,7 @@ export interface Delivery {
   readonly webhook_id: string
   /** URL of the last attempt, or of the first one before it starts. */
   readonly url: string
-  readonly event: WebhookEvent['event']
+  readonly event: keyof webhooks
   /** Permit of the event. Null for a test event. */
   readonly permit_uuid: string | null
   /** Headers of every attempt, including the signature. */
@@ -43,8 +28,24 @@ export interface Delivery {
    */
   readonly next_attempt_at: string | null
   /** Attempts, oldest first. */
-  readonly attempts: readonly DeliveryAttempt[]
+  readonly attempts: readonly {
+    /** Start of the attempt, ISO 8601 UTC. */
+    readonly at: string
+    /** Trigger: the schedule (first attempt and retries) or a call of `sendTest` or `retry`. */
+    readonly trigger: 'schedule' | 'manual'
+    /** Status of the response. Null without a response. */
+    readonly status: number | null
+    /** First 1 KiB of the response's body. Null without a response. */
+    readonly response_excerpt: string | null
+    /** Reason for a missing response. Null with a response. */
+    readonly error: string | null
+    /** Duration on the mock's clock. */
+    readonly duration_ms: number
+  }[]
 }
+
+/** One attempt to deliver an event. */
+export type DeliveryAttempt = Delivery['attempts'][number]
 
 /** A delivery in the engine. */
 export interface DeliveryJob {

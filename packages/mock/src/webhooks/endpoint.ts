@@ -2,14 +2,15 @@ import { invalidOption } from '../errors/invalid-option.ts'
 import { inputError } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
 
-/** Receiver of deliveries in this process. */
-export type ReceiverFunction = (request: Request) => Response | Promise<Response>
-
 /**
  * Receiver of deliveries: a URL, a function of this process, or an object with a `fetch` method, such as a server that uses the
  * Fetch API.
  */
-export type Receiver = string | URL | ReceiverFunction | { readonly fetch: ReceiverFunction }
+export type Receiver =
+  | string
+  | URL
+  | ((request: Request) => Response | Promise<Response>)
+  | { readonly fetch: (request: Request) => Response | Promise<Response> }
 
 /** A valid receiver. */
 export interface Endpoint {
@@ -58,7 +59,7 @@ export function isLoopback(hostname: string): boolean {
   )
 }
 
-function toFunction(receiver: Receiver): ReceiverFunction | undefined {
+function toFunction(receiver: Receiver): Extract<Receiver, (request: Request) => unknown> | undefined {
   if (typeof receiver === 'function') return receiver
   if (typeof receiver !== 'object' || !('fetch' in receiver)) return undefined
   // Read at once, because handlers without a fallback throw when it is read.

@@ -1,5 +1,6 @@
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import { inputError } from '../errors/user-error.ts'
+import type { webhooks } from '../generated/types.ts'
 import type { Fetch } from '../options/options.ts'
 import { type Endpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import { type EventName, eventNames, isEventName } from './events.ts'
@@ -12,7 +13,7 @@ export interface WebhookOptions {
    */
   readonly url: Receiver
   /** Events to deliver. Default: all. */
-  readonly events?: readonly EventName[]
+  readonly events?: Webhook['events']
   /** Secret of the signatures. Default: deliveries aren't signed. */
   readonly secret?: string
 }
@@ -22,7 +23,7 @@ export interface WebhookChanges {
   /** New receiver, even for retries of earlier events. */
   readonly url?: Receiver
   /** New events to deliver. */
-  readonly events?: readonly EventName[]
+  readonly events?: Webhook['events']
   /** New secret, or null to stop signing. Retries of earlier events keep their signature. */
   readonly secret?: string | null
 }
@@ -32,7 +33,7 @@ export interface Webhook {
   readonly id: string
   /** URL of the receiver. An in-process receiver has a unique placeholder. */
   readonly url: string
-  readonly events: readonly EventName[]
+  readonly events: readonly Exclude<keyof webhooks, 'webhook.test'>[]
   /** Time of the creation, ISO 8601 UTC. */
   readonly created_at: string
   readonly has_secret: boolean

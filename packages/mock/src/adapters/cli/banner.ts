@@ -3,8 +3,8 @@ import { controlPrefix } from '../../control/prefix.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import type { Mock } from '../../mock.ts'
 import { planLimits, type RateLimit } from '../../options/options.ts'
-import type { Snapshot } from '../../snapshot/snapshot.ts'
-import type { MockServer } from '../server.ts'
+import type { SnapshotState } from '../../snapshot/snapshot.ts'
+import type { MockServer } from '../server/start-server.ts'
 import type { BannerSecrets } from './banner-keys.ts'
 import { standaloneDialect } from './help.ts'
 import type { CliOptions } from './options.ts'
@@ -36,7 +36,7 @@ export function createBanner(
   keys: BannerSecrets,
   { mock: options, control, isJson, data }: CliOptions,
   /** State in the data file; undefined without one. */
-  kept?: Snapshot,
+  kept?: SnapshotState,
 ): string {
   const start: Start = {
     url,
@@ -59,9 +59,9 @@ export function createBanner(
 function findOverruled(
   mock: Mock,
   options: CliOptions['mock'],
-  { now, organizations: [own] }: Snapshot,
+  { now, organizations: [own] }: SnapshotState,
 ): string[] {
-  const { seed, permits, watched, contacts, fixtures, dataUntil, plan, rateLimit, startAt } = options
+  const { seed, permits, watched, contacts, fixtures, dataUntil, plan, clock } = options
   const differs = <Value>(flag: Value | undefined, inForce: Value) => flag !== undefined && flag !== inForce
   const isOverruled = {
     '--seed': differs(seed, own.seed),
@@ -70,9 +70,9 @@ function findOverruled(
     '--contacts': differs(contacts, mock.contacts.size),
     '--fixtures': fixtures !== undefined,
     '--data-until': dataUntil !== undefined,
-    '--plan': differs(plan, mock.plan),
-    '--rate-limit': differs(rateLimit?.limit, mock.rateLimit.limit),
-    '--start-at': startAt !== undefined && differs(toEpochMs(startAt), now),
+    '--plan': typeof plan === 'string' && differs(plan, mock.plan),
+    '--rate-limit': typeof plan === 'object' && differs(plan.limit, mock.rateLimit.limit),
+    '--start-at': typeof clock === 'object' && 'startAt' in clock && differs(toEpochMs(clock.startAt), now),
   }
   return Object.entries(isOverruled).flatMap(([flag, is]) => (is ? [flag] : []))
 }

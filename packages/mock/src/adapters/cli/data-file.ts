@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { createRealClock } from '../../clock/clock.ts'
-import type { Snapshot } from '../../snapshot/snapshot.ts'
+import type { SnapshotState } from '../../snapshot/snapshot.ts'
 import { followLinks } from './files.ts'
 import { takeLock } from './lock.ts'
 import { readState } from './read-state.ts'
@@ -23,7 +23,7 @@ import { readState } from './read-state.ts'
  */
 export interface DataFile {
   /** Returns the state after all changes; undefined if there is no file. Throws if it isn't the file of a mock. */
-  read(): Snapshot | undefined
+  read(): SnapshotState | undefined
   /** True if the file was deleted or replaced, so that nothing can be appended to it. */
   readonly isGone: boolean
   /** Bytes of the changes since the last replacement. */

@@ -3,7 +3,7 @@ import { planLimits } from '../../options/options.ts'
 import { corsModes } from '../server/cors.ts'
 
 /** Default dialect of the standalone server. The first retry of a delivery follows after a second instead of a minute. */
-export const standaloneDialect: Dialect = { ...defaultDialect, deliveryBackoff: 1_000 }
+export const standaloneDialect: Dialect = { ...defaultDialect, deliveryBackoff: '1s' }
 
 /** Text of `--help`. */
 export const help = `permit-tracking-mock - the permit tracking service in memory

@@ -10,8 +10,7 @@ import {
   type MockOptions,
   type Plan,
   planLimits,
-  type RateLimitOptions,
-  type WorldOptions,
+  type OrganizationOptions,
 } from '../../options/options.ts'
 import { type Cors, corsModes } from '../server/cors.ts'
 import { readDialectFlags } from './dialect-flag.ts'
@@ -60,15 +59,13 @@ export function readArguments(
     cors: toChoice('--cors', values.cors, corsModes),
     control: toControl(values, token),
     mock: {
-      clock: toChoice('--clock', values.clock, clocks),
+      clock: toClock(values),
       // The command line has only text; a number means the same seed as in code.
       ...(values.seed === undefined
         ? {}
         : { seed: /^\d+$/.test(values.seed) ? Number(values.seed) : values.seed }),
       ...toData(values),
-      ...(values.plan === undefined ? {} : { plan: toChoice('--plan', values.plan, plans) }),
-      ...(values['rate-limit'] === undefined ? {} : { rateLimit: toRateLimit(values['rate-limit']) }),
-      ...(values['start-at'] === undefined ? {} : { startAt: toStart(values['start-at'], values.clock) }),
+      ...toPlan(values),
       dialect: resolveDialect({
         ...standaloneDialect,
         ...readDialectFlags(values.dialect),
@@ -125,7 +122,7 @@ function explain(message: string): string {
 type Values = ReturnType<typeof parse>
 
 /** Returns the options of the initial data. */
-function toData({ permits, watched, contacts, fixtures, 'data-until': dataUntil }: Values): WorldOptions {
+function toData({ permits, watched, contacts, fixtures, 'data-until': dataUntil }: Values): OrganizationOptions {
   return {
     ...(permits === undefined ? {} : { permits: toCount('--permits', permits, 1_000_000) }),
     ...(watched === undefined ? {} : { watched: toCount('--watched', watched, 1_000_000) }),
@@ -135,20 +132,24 @@ function toData({ permits, watched, contacts, fixtures, 'data-until': dataUntil 
   }
 }
 
-/** Parses `5000`, per minute, or `5000/10s`. */
-function toRateLimit(text: string): RateLimitOptions {
+/** Reads a plan, or an agreed limit: `5000`, per minute, or `5000/10s`. */
+function toPlan({ plan, 'rate-limit': text }: Values): Pick<OrganizationOptions, 'plan'> {
+  if (text === undefined) return plan === undefined ? {} : { plan: toChoice('--plan', plan, plans) }
+  if (plan !== undefined) throw new Error('--plan and --rate-limit cannot be combined. Remove one of them.')
   const [, limit, window = '60s'] = /^(\d+)(?:\/(\S+))?$/.exec(text) ?? []
   try {
     // `toMs` throws for anything but a duration.
-    if (limit !== undefined) return { limit: Number(limit), windowMs: toMs(window as Duration) }
+    if (limit !== undefined) return { plan: { limit: Number(limit), window: toMs(window as Duration) } }
   } catch {}
   throw new Error(
     `--rate-limit takes a number of requests per minute, or 5000/10s, not ${JSON.stringify(text)}.`,
   )
 }
 
-function toStart(text: string, clock: string): string {
-  if (clock === 'manual') return text
+function toClock({ clock, 'start-at': startAt }: Values): NonNullable<MockOptions['clock']> {
+  const choice = toChoice('--clock', clock, clocks)
+  if (startAt === undefined) return choice
+  if (choice === 'manual') return { startAt }
   throw new Error('--start-at is for a clock that can be set: add --clock manual.')
 }
 

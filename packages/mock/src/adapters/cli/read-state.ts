@@ -1,5 +1,5 @@
 import { applyChanges, type Change } from '../../snapshot/diff.ts'
-import { checkSnapshot, type Snapshot } from '../../snapshot/snapshot.ts'
+import { checkSnapshot, type SnapshotState } from '../../snapshot/snapshot.ts'
 import { messageOf, readText } from './files.ts'
 
 /**
@@ -7,7 +7,7 @@ import { messageOf, readText } from './files.ts'
  *
  * @throws Error that names the file as `path` if it isn't the file of a mock.
  */
-export function readState(path: string, target: string): Snapshot | undefined {
+export function readState(path: string, target: string): SnapshotState | undefined {
   const text = readText(target)
   if (text === undefined) return undefined
   const [first = '', ...rest] = text.split('\n')

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { ControlClient } from './control-client.ts'
+import type { ControlClient } from '../../control/control-client.ts'
 
 /** Mock that the tools work on. */
 export interface ToolContext {

@@ -8,7 +8,7 @@ import type { HandlersOf } from '../operation.ts'
 export const conditionHandlers: HandlersOf<'conditions'> = {
   listAllConditions: ({ organization: { conditions } }) => ({
     status: 200,
-    body: { data: conditions.slice(0, conditions.size) },
+    body: { data: conditions.all() },
   }),
   // Which criteria go with which type is checked where the condition is made.
   createCondition: ({ organization: { conditions }, body }) => ({

@@ -13,9 +13,9 @@ import { createSearch } from '../search.ts'
 /** Contacts of an organization. */
 export const contactHandlers: HandlersOf<'contacts'> = {
   listAllContacts({ organization: { contacts }, query: { page = 1, per_page = 100, search } }) {
-    const found = search === undefined ? undefined : findContacts(contacts, search)
-    const { start, end, meta } = pageWindow(page, per_page, found ? found.length : contacts.size)
-    return { status: 200, body: { data: (found ?? contacts).slice(start, end), meta } }
+    const found = search === undefined ? contacts.all() : findContacts(contacts, search)
+    const { start, end, meta } = pageWindow(page, per_page, found.length)
+    return { status: 200, body: { data: found.slice(start, end), meta } }
   },
   addContact({ organization: { contacts }, body }) {
     // The generated types say `undefined` for what JSON leaves out.
@@ -39,7 +39,7 @@ export const contactHandlers: HandlersOf<'contacts'> = {
 function findContacts(contacts: MockContacts, search: string): Contact[] {
   const contains = createSearch(search)
   return contacts
-    .slice(0, contacts.size)
+    .all()
     .filter(
       ({ name, company, email, phone }) =>
         contains(name) || contains(company) || contains(email) || contains(phone),

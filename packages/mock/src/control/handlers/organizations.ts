@@ -1,9 +1,13 @@
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
+import type { components } from '../../generated/control-types.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { conflict } from '../../http/problems.ts'
+import type { OrganizationOptions } from '../../options/options.ts'
 import type { MockOrganization } from '../../organizations/organization.ts'
 import { describeOrganization } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
+
+type Schemas = components['schemas']
 
 /** Organizations with their plan, usage and notifications. */
 export const organizationHandlers: HandlersOf<'organizations'> = {
@@ -12,10 +16,10 @@ export const organizationHandlers: HandlersOf<'organizations'> = {
     return { status: 200, body: { data } }
   },
   createOrganization({ mock, body, baseUrl }) {
-    const { rate_limit, fixtures, data_until, ...options } = body
+    const { plan, fixtures, data_until, ...options } = body
     const organization = mock.createOrganization({
       ...options,
-      ...(rate_limit ? { rateLimit: toRateLimit(rate_limit) } : {}),
+      ...(plan ? { plan: toPlan(plan) } : {}),
       ...(data_until === undefined ? {} : { dataUntil: data_until }),
       // The mock checks every record of them.
       ...(fixtures ? { fixtures: fixtures as unknown as Fixtures } : {}),
@@ -41,8 +45,8 @@ export const organizationHandlers: HandlersOf<'organizations'> = {
   },
 
   getPlan: ({ organization }) => ({ status: 200, body: { data: describePlan(organization) } }),
-  setPlan({ organization, body: { plan, rate_limit } }) {
-    organization.setPlan(plan, rate_limit && toRateLimit(rate_limit))
+  setPlan({ organization, body: { plan } }) {
+    organization.setPlan(toPlan(plan))
     return { status: 200, body: { data: describePlan(organization) } }
   },
   getUsage: ({ organization }) => ({ status: 200, body: { data: organization.usage() } }),
@@ -56,9 +60,7 @@ function describePlan({ plan, rateLimit: { limit, windowMs } }: MockOrganization
   return { plan, rate_limit: { limit, window_ms: windowMs } }
 }
 
-function toRateLimit({ limit, window_ms }: { readonly limit?: number; readonly window_ms?: number }) {
-  return {
-    ...(limit === undefined ? {} : { limit }),
-    ...(window_ms === undefined ? {} : { windowMs: window_ms }),
-  }
+function toPlan(plan: Schemas['PlanChoice']): NonNullable<OrganizationOptions['plan']> {
+  // The generated types say `undefined` for what JSON leaves out, and the pattern of the document is that of a duration.
+  return plan as NonNullable<OrganizationOptions['plan']>
 }

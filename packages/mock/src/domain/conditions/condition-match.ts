@@ -1,5 +1,5 @@
 import type { components } from '../../generated/types.ts'
-import type { Coordinates, PartyRecord, PermitRecord } from '../permits/permit-record.ts'
+import type { PartyRecord, PermitRecord } from '../permits/permit-record.ts'
 import { distanceMiles } from './distance.ts'
 
 type Schemas = components['schemas']
@@ -20,7 +20,7 @@ export type ConditionRecord = ConditionFields &
         readonly type: 'location'
         readonly criteria: Readonly<Schemas['LocationCriteria']>
         /** Location of the address in the criteria. */
-        readonly center: Coordinates
+        readonly center: PermitRecord['coordinates']
       }
   )
 

@@ -15,48 +15,52 @@ import { lazy } from '../validation/lazy.ts'
 import type { WorldTime } from '../world/world-time.ts'
 import { type ConditionRecord, matchesCondition } from './condition-match.ts'
 
+type Schemas = components['schemas']
+
 /** A portfolio condition as the service returns it. */
-export type Condition = components['schemas']['Condition']
+export type Condition = Schemas['Condition']
 
 /** Changes of a condition. Absent fields stay as they are. */
 export interface ConditionChanges {
   readonly name?: string
   /** New type, which requires new criteria. Default: the current type. */
-  readonly type?: ConditionRecord['type']
+  readonly type?: ConditionFixture['type']
   /** Replaces all criteria. */
-  readonly criteria?: ConditionRecord['criteria']
+  readonly criteria?: ConditionFixture['criteria']
   /** Location of the address. Default: the location of the permit with this address. */
-  readonly center?: Coordinates
+  readonly center?: PermitRecord['coordinates']
 }
 
 /** The portfolio conditions of the organization, in the order of their creation. */
 export interface MockConditions {
   /** Number of conditions. */
   readonly size: number
-  /** Returns the conditions from index `start` to before `end`. */
-  slice(start: number, end: number): Condition[]
+  /** Returns every condition. */
+  all(): Schemas['Condition'][]
   /** Returns the condition with this identifier. */
-  get(id: string): Condition | undefined
+  get(id: string): Schemas['Condition'] | undefined
   /**
    * Creates a condition. A missing id and name are generated, and a missing center is the location of the permit with the same address.
    * Throws a TypeError that names every invalid field.
    */
-  create(condition: ConditionFixture): Condition
+  create(condition: ConditionFixture): Schemas['Condition']
   /** Changes the given fields. Throws for an unknown identifier, and a TypeError that names every invalid field. */
-  update(id: string, changes: ConditionChanges): Condition
+  update(id: string, changes: ConditionChanges): Schemas['Condition']
   /** Deletes the condition. Permits that only it matched become unreadable. Throws for an unknown identifier. */
   delete(id: string): void
   /**
    * Returns the permits that match the condition, watched or not. Default order: the most recently updated first. Throws for
    * an unknown condition.
    */
-  permits(id: string, order?: ListOrder): PermitRecord[]
-  /** True if a condition matches the permit, which makes it readable even if it isn't watched. */
-  visible(uuid: string): boolean
+  permits(id: string, order?: 'updated_desc' | 'filed_desc' | 'uuid'): PermitRecord[]
 }
 
 /** Conditions that can be replaced as a whole. */
 export interface ConditionStore extends MockConditions {
+  /** Returns the conditions from index `start` to before `end`. */
+  slice(start: number, end: number): Condition[]
+  /** True if a condition matches the permit, which makes it readable even if it isn't watched. */
+  isVisible(uuid: string): boolean
   /** Like `permits`, without a copy. */
   view(id: string, order?: ListOrder): PermitView
   /** Replaces all conditions. The function is called when they are first needed. */
@@ -92,7 +96,7 @@ export function createConditions({
   function getEntry(id: string, action: string): Entry {
     const entry = byId().get(id)
     if (entry) return entry
-    throw new Error(`Could not ${action}: unknown id ${JSON.stringify(id)}. See conditions.slice().`)
+    throw new Error(`Could not ${action}: unknown id ${JSON.stringify(id)}. See conditions.all().`)
   }
 
   function view(id: string, order?: ListOrder): PermitView {
@@ -116,6 +120,7 @@ export function createConditions({
     get size() {
       return entries().length
     },
+    all: () => entries().map(toCondition),
     slice: (start, end) => entries().slice(start, end).map(toCondition),
     get(id) {
       const entry = byId().get(id)
@@ -143,7 +148,7 @@ export function createConditions({
     },
     permits: (id, order) => [...view(id, order)],
     view,
-    visible(uuid) {
+    isVisible(uuid) {
       const record = permits.get(uuid)
       return record !== undefined && entries().some((entry) => matchesCondition(entry.condition, record))
     },

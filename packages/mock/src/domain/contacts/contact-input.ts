@@ -20,7 +20,7 @@ export function checkContacts(contacts: MockContacts): MockContacts {
     get size() {
       return contacts.size
     },
-    slice: contacts.slice,
+    all: contacts.all,
     get: contacts.get,
     create(input) {
       const errors = createValidationErrors()

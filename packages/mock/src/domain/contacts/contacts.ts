@@ -3,10 +3,12 @@ import type { Random, RandomState } from '../random.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { WorldTime } from '../world/world-time.ts'
 
+type Schemas = components['schemas']
+
 /** A contact as the service returns it. */
-export type Contact = components['schemas']['Contact']
+export type Contact = Schemas['Contact']
 /** Fields of a new contact. */
-export type ContactCreation = components['schemas']['ContactCreation']
+export type ContactCreation = Schemas['ContactCreation']
 
 /** Changes of a contact. Absent fields stay as they are. */
 export type ContactChanges = Partial<ContactCreation>
@@ -15,14 +17,14 @@ export type ContactChanges = Partial<ContactCreation>
 export interface MockContacts {
   /** Number of contacts. */
   readonly size: number
-  /** Returns the contacts from index `start` to before `end`. */
-  slice(start: number, end: number): Contact[]
+  /** Returns every contact. */
+  all(): Schemas['Contact'][]
   /** Returns the contact with this identifier. */
-  get(id: string): Contact | undefined
+  get(id: string): Schemas['Contact'] | undefined
   /** Creates a contact, even if an equal one exists. Throws a TypeError that names every invalid field. */
-  create(input: ContactCreation): Contact
+  create(input: Schemas['ContactCreation']): Schemas['Contact']
   /** Changes the given fields. Throws for an unknown identifier, and a TypeError that names every invalid field. */
-  update(id: string, changes: ContactChanges): Contact
+  update(id: string, changes: Partial<Schemas['ContactCreation']>): Schemas['Contact']
   /** Deletes the contact. Throws for an unknown identifier. */
   delete(id: string): void
 }
@@ -35,6 +37,8 @@ export interface ContactsState {
 
 /** Contacts that can be replaced as a whole. */
 export interface ContactStore extends MockContacts {
+  /** Returns the contacts from index `start` to before `end`. */
+  slice(start: number, end: number): Contact[]
   /** Replaces all contacts. The function is called when they are first needed. */
   replaceAll(contacts: () => Iterable<Readonly<Contact>>): void
   save(): ContactsState
@@ -69,11 +73,17 @@ export function createContacts({ time, random, onChange = () => {} }: ContactsOp
     return { ...stored }
   }
 
+  function slice(start: number, end: number): Contact[] {
+    return order()
+      .slice(start, end)
+      .map((contact) => ({ ...contact }))
+  }
+
   function find(id: string, action: string): { before: Readonly<Contact>; position: number } {
     const before = contacts().get(id)
     if (before) return { before, position: order().indexOf(before) }
     throw new Error(
-      `Could not ${action} the contact: unknown id ${JSON.stringify(id)}. See contacts.slice().`,
+      `Could not ${action} the contact: unknown id ${JSON.stringify(id)}. See contacts.all().`,
     )
   }
 
@@ -81,10 +91,8 @@ export function createContacts({ time, random, onChange = () => {} }: ContactsOp
     get size() {
       return order().length
     },
-    slice: (start, end) =>
-      order()
-        .slice(start, end)
-        .map((contact) => ({ ...contact })),
+    all: () => slice(0, order().length),
+    slice,
     get(id) {
       const contact = contacts().get(id)
       return contact && { ...contact }

@@ -7,10 +7,10 @@ import { toTimestamp } from '../timestamp.ts'
 import { hashSecret, type KeyRegistry } from './key-registry.ts'
 
 /** Permission of a key. */
-export type KeyPermission = (typeof keyPermissions)[number]
+export type KeyPermission = 'read' | 'write' | 'admin'
 
 /** All permissions of keys. */
-export const keyPermissions = ['read', 'write', 'admin'] as const
+export const keyPermissions = ['read', 'write', 'admin'] as const satisfies readonly KeyPermission[]
 
 /** An API key without its secret value, as the list of keys shows it. */
 export interface ApiKey {

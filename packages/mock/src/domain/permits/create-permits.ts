@@ -86,7 +86,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     get: (uuid) => permits().get(uuid),
     findByNumber: (permit_number, jurisdiction) =>
       permits().get(numbers().get(numberKey({ permit_number, jurisdiction })) ?? ''),
-    all: () => permits().values(),
+    all: () => [...permits().values()],
 
     create(fixture = {}) {
       const errors = createValidationErrors()
@@ -179,7 +179,6 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
 
     onChange(listener) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
     },
 
     replaceAll(records) {

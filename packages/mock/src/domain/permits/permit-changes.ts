@@ -7,7 +7,20 @@ import { permitShape } from './permit-schema.ts'
 import { type PermitState, toPermitRecord, toPermitState } from './permit-state.ts'
 
 /** Changes of a permit. Absent fields stay as they are. */
-export type PermitChanges = Pick<PermitFixture, (typeof changeable)[number]>
+export type PermitChanges = Pick<
+  PermitFixture,
+  | 'permit_number'
+  | 'jurisdiction'
+  | 'status'
+  | 'type'
+  | 'description'
+  | 'address'
+  | 'filed_date'
+  | 'parties'
+  | 'notes'
+  | 'tags'
+  | 'coordinates'
+>
 
 /** A changed permit, without its new status. */
 export interface ChangedPermit {
@@ -15,20 +28,6 @@ export interface ChangedPermit {
   readonly record: PermitRecord
   readonly status: string
 }
-
-const changeable = [
-  'permit_number',
-  'jurisdiction',
-  'status',
-  'type',
-  'description',
-  'address',
-  'filed_date',
-  'parties',
-  'notes',
-  'tags',
-  'coordinates',
-] as const
 
 /** Applies the changes to the record. Adds errors and returns undefined if they are invalid. */
 export function resolveChanges(
@@ -72,6 +71,6 @@ const zPermitChanges = lazy(() => {
       notes: shape.notes,
       tags: shape.tags,
       coordinates: shape.coordinates,
-    } satisfies Record<(typeof changeable)[number], z.ZodType>)
+    } satisfies Record<keyof PermitChanges, z.ZodType>)
     .partial()
 })

@@ -3,26 +3,12 @@ import { invalidOption, show } from '../../errors/invalid-option.ts'
 import { inputError } from '../../errors/user-error.ts'
 import type { components } from '../../generated/types.ts'
 import { toTimestamp } from '../timestamp.ts'
+import type { MockPermits } from './permits.ts'
 
 type Schemas = components['schemas']
 
-/** A fee to add or to modify. */
-export interface FeeInput {
-  /** Name of the fee. A fee of the same name is modified. */
-  name: string
-  /** Amount in units of the currency, 0 or more. */
-  amount: number
-  /** ISO 4217 code. Default: the currency of the fee with the same name, or `USD`. */
-  currency?: string
-}
-
-/** An inspection to schedule. */
-export interface InspectionInput {
-  /** Type of the inspection. */
-  type: string
-  /** Time of the inspection: a Date, or an ISO 8601 string with a zone. */
-  scheduled_for: string | Date
-}
+type FeeInput = Parameters<MockPermits['addFee']>[1]
+type InspectionInput = Parameters<MockPermits['scheduleInspection']>[1]
 
 /** Returns the changed fee, or `previous` if nothing changes. */
 export function changeFee(

@@ -6,35 +6,34 @@ export type Permit = Schemas['Permit']
 /** A permit with all public fields. */
 export type PermitDetail = Schemas['PermitDetail']
 
-/** A party with the fields that conditions match but responses don't contain. */
-export interface PartyRecord extends Readonly<Schemas['Party']> {
-  /** Federal employer identification number of the company. */
-  readonly fei_number?: string
-  /** Type of the license of `license_number`. */
-  readonly license_type?: string
-}
-
-/** Location in degrees. */
-export interface Coordinates {
-  readonly latitude: number
-  readonly longitude: number
-}
-
 /** A permit as it is stored: frozen and replaced with every change. */
-export interface PermitRecord extends Readonly<Permit> {
+export interface PermitRecord extends Readonly<Schemas['Permit']> {
   readonly jurisdiction: string
-  readonly parties: readonly PartyRecord[]
+  /** Parties with the fields that conditions match but responses don't contain. */
+  readonly parties: readonly (Readonly<Schemas['Party']> & {
+    /** Federal employer identification number of the company. */
+    readonly fei_number?: string
+    /** Type of the license of `license_number`. */
+    readonly license_type?: string
+  })[]
   /** Returns the status history, newest first. A function, because seeded histories are created on demand. */
   readonly history: () => readonly Readonly<Schemas['StatusChange']>[]
   /** Newest first. */
   readonly notes: readonly Readonly<Schemas['Note']>[]
   readonly tags: readonly string[]
-  readonly coordinates: Coordinates
+  /** Location in degrees. */
+  readonly coordinates: { readonly latitude: number; readonly longitude: number }
   /** Fees in the order of their addition. */
   readonly fees: readonly Readonly<Schemas['Fee']>[]
   /** Inspections in the order in which they were scheduled. */
   readonly inspections: readonly Readonly<Schemas['Inspection']>[]
 }
+
+/** Party of a permit as it is stored. */
+export type PartyRecord = PermitRecord['parties'][number]
+
+/** Location in degrees. */
+export type Coordinates = PermitRecord['coordinates']
 
 /** Returns the permit of a list, in the field order of the OpenAPI document. It is frozen and cached for the record. */
 export function toPermit(record: PermitRecord): Permit {

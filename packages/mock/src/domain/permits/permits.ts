@@ -4,8 +4,7 @@ import type { PermitFixture } from '../fixtures/permits.ts'
 import type { Random } from '../random.ts'
 import type { WorldTime } from '../world/world-time.ts'
 import type { PermitChanges } from './permit-changes.ts'
-import type { FeeInput, InspectionInput } from './permit-input.ts'
-import type { PermitDetail, PermitRecord } from './permit-record.ts'
+import type { PermitRecord } from './permit-record.ts'
 import type { PermitState } from './permit-state.ts'
 
 type Schemas = components['schemas']
@@ -22,25 +21,42 @@ export interface MockPermits {
   /** Returns the permit with this number in a jurisdiction (a slug). */
   findByNumber(permit_number: string, jurisdiction: string): PermitRecord | undefined
   /** Returns every permit in the order of creation. */
-  all(): Iterable<PermitRecord>
+  all(): PermitRecord[]
   /**
    * Adds a permit. Missing fields are generated, and it is filed today by default. It isn't watched, so it raises no event.
    * Throws a TypeError that names every invalid field.
    */
-  create(permit?: PermitFixture): PermitDetail
+  create(permit?: PermitFixture): Schemas['PermitDetail']
   /**
    * Changes the given fields. A new `status` has the effects of `setStatus`; other fields raise no event. Equal values have no
    * effect. Throws a TypeError that names every invalid field.
    */
-  update(uuid: string, changes: PermitChanges): PermitDetail
+  update(uuid: string, changes: PermitChanges): Schemas['PermitDetail']
   /** Deletes a permit. A watched one is removed from the watchlist, which raises `permit.removed_from_watchlist`. */
   delete(uuid: string): void
   /** Changes the status, adds it to the history and raises `permit.status_changed`. The current status has no effect. */
-  setStatus(uuid: string, status: Schemas['PermitStatus']): PermitDetail
+  setStatus(uuid: string, status: Schemas['PermitStatus']): Schemas['PermitDetail']
   /** Adds a fee or modifies the fee of the same name, and raises `permit.fee_changed`. The current amount has no effect. */
-  addFee(uuid: string, fee: FeeInput): Schemas['Fee']
+  addFee(
+    uuid: string,
+    fee: {
+      /** Name of the fee. A fee of the same name is modified. */
+      name: string
+      /** Amount in units of the currency, 0 or more. */
+      amount: number
+      /** ISO 4217 code. Default: the currency of the fee with the same name, or `USD`. */
+      currency?: string
+    },
+  ): Schemas['Fee']
   /** Adds an inspection and raises `permit.inspection_scheduled`. */
-  scheduleInspection(uuid: string, inspection: InspectionInput): Schemas['Inspection']
+  scheduleInspection(
+    uuid: string,
+    inspection: {
+      type: string
+      /** Time of the inspection: a Date, or an ISO 8601 string with a zone. */
+      scheduled_for: string | Date
+    },
+  ): Schemas['Inspection']
   /**
    * Moves the inspection at `index` of the permit's `inspections`, counted from 0, and raises
    * `permit.inspection_scheduled`. The current time has no effect. Throws a RangeError for an invalid index.
@@ -50,8 +66,6 @@ export interface MockPermits {
   addNote(uuid: string, note: { body: string; author?: string }): Schemas['Note']
   /** Adds missing tags without an event and returns all tags of the permit. */
   tag(uuid: string, ...tags: string[]): string[]
-  /** Calls the listener with every change, before its event. The returned function removes the listener. */
-  onChange(listener: PermitListener): () => void
 }
 
 /** Listener for a permit that was changed, created (`before` is undefined) or deleted (`after` is undefined). */
@@ -59,6 +73,8 @@ export type PermitListener = (before: PermitRecord | undefined, after: PermitRec
 
 /** Permits that can be replaced as a whole, without calling listeners. */
 export interface PermitStore extends MockPermits {
+  /** Calls the listener with every change, before its event. */
+  onChange(listener: PermitListener): void
   /** Replaces all permits. The function returns frozen records and is called when they are first needed. */
   replaceAll(records: () => Iterable<PermitRecord>): void
   save(): PermitState[]

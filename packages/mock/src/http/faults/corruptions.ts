@@ -2,7 +2,7 @@ import type { Clock } from '../../clock/clock.ts'
 import { connectionReset } from '../connection-reset.ts'
 import type { HandlerResult, RawResponse } from '../context.ts'
 import { codeOf, problem } from '../problems.ts'
-import type { BrokenResponse } from './fault.ts'
+import type { FaultKind } from './fault.ts'
 import { sleep, type WaitOptions } from './sleep.ts'
 
 /** Timing of a slow body. */
@@ -37,6 +37,9 @@ export function corruptResponse(
     transform: (response) => corruptions[kind](response, timing),
   }
 }
+
+/** Kinds that break a response. */
+type BrokenResponse = Exclude<FaultKind, 'response' | 'rate_limited' | 'key_revoked' | 'delay'>
 
 type Corruption = (response: RawResponse, timing: BodyTiming) => RawResponse
 

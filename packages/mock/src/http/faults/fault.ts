@@ -1,38 +1,5 @@
+import type { Duration } from '../../clock/clock.ts'
 import type { OperationId } from '../../generated/operations.ts'
-import type { Latency } from './latency.ts'
-
-/**
- * Ways in which a response is broken.
- *
- * - `reset`: the connection is reset;
- * - `reset_on_reuse`: it is reset if it was used before, as by a server that closes a kept-alive connection;
- * - `html`: a proxy responds with HTML;
- * - `empty`: the body is empty;
- * - `invalid_json`: the body is complete, but not JSON;
- * - `truncated`: the body ends midway;
- * - `slow_body`: the body is complete, but arrives in small chunks;
- * - `wrong_content_type`: only the `Content-Type` is wrong.
- */
-export type BrokenResponse =
-  | 'reset'
-  | 'reset_on_reuse'
-  | 'html'
-  | 'empty'
-  | 'invalid_json'
-  | 'truncated'
-  | 'slow_body'
-  | 'wrong_content_type'
-
-/**
- * Kind of response in place of the actual one: a broken response, or
- *
- * - `response`: an error as the document describes it, with the headers that the service adds: `X-RateLimit-*` for a valid key,
- *   on a 429 with nothing remaining and the dialect's `Retry-After`, and on a 401 `WWW-Authenticate`;
- * - `rate_limited`: the window of the key is used up, so that later requests are rejected too;
- * - `key_revoked`: the key is revoked, and stays revoked;
- * - `none`: the actual response, only late. Such a fault can be combined with another one.
- */
-export type FaultKind = 'response' | 'rate_limited' | 'key_revoked' | 'delay' | BrokenResponse
 
 /** Failure that is injected on purpose. All of it except `when` is JSON. */
 export interface Fault {
@@ -60,13 +27,51 @@ export interface Fault {
    * `wrong_content_type`, which change the actual response.
    */
   readonly phase?: 'before' | 'after_commit'
-  /** Kind of response. `rate_limited` and `key_revoked` affect only requests with a valid key. Default `response`. */
-  readonly kind?: FaultKind
-  /** Delay of the response on the mock's clock; of a `slow_body`, the duration of its body. Default 0; 1 s for `slow_body`. */
-  readonly latency?: Latency
+  /**
+   * Kind of response in place of the actual one. Default `response`.
+   *
+   * - `response`: an error as the document describes it, with the headers that the service adds: `X-RateLimit-*` for a valid key,
+   *   on a 429 with nothing remaining and the dialect's `Retry-After`, and on a 401 `WWW-Authenticate`;
+   * - `rate_limited`: the window of the key is used up, so that later requests are rejected too; only for a valid key;
+   * - `key_revoked`: the key is revoked, and stays revoked; only for a valid key;
+   * - `delay`: the actual response, only late. Such a fault can be combined with another one;
+   * - `reset`: the connection is reset;
+   * - `reset_on_reuse`: it is reset if it was used before, as by a server that closes a kept-alive connection;
+   * - `html`: a proxy responds with HTML;
+   * - `empty`: the body is empty;
+   * - `invalid_json`: the body is complete, but not JSON;
+   * - `truncated`: the body ends midway;
+   * - `slow_body`: the body is complete, but arrives in small chunks;
+   * - `wrong_content_type`: only the `Content-Type` is wrong.
+   */
+  readonly kind?:
+    | 'response'
+    | 'rate_limited'
+    | 'key_revoked'
+    | 'delay'
+    | 'reset'
+    | 'reset_on_reuse'
+    | 'html'
+    | 'empty'
+    | 'invalid_json'
+    | 'truncated'
+    | 'slow_body'
+    | 'wrong_content_type'
+  /**
+   * Delay of the response on the mock's clock; of a `slow_body`, the duration of its body: a fixed one; one from `min` to `max`,
+   * evenly distributed; or a lognormal distribution, as networks have it, with its median and its 99th percentile. Default 0; 1 s
+   * for `slow_body`.
+   */
+  readonly latency?:
+    | Duration
+    | { readonly min: Duration; readonly max: Duration }
+    | { readonly median: Duration; readonly p99: Duration }
   /** Seed for the fraction of requests and for the latencies. Default: derived from the mock's seed and the fault's id. */
   readonly seed?: number | string
 }
+
+/** Kind of a fault. */
+export type FaultKind = NonNullable<Fault['kind']>
 
 /** Request that is passed to a fault's `when`. */
 export interface FaultRequest {

@@ -22,14 +22,14 @@ export interface FaultOptions {
   readonly clock: Clock
   readonly dialect: Dialect
   /** True if a header such as `Prefer: code=429` makes a fault for its request. */
-  readonly prefer: boolean
+  readonly preferHeader: boolean
 }
 
 /** Injects faults: a fault that the request prefers, then the mock's faults, then the organization's faults. */
 export function injectFaults(options: FaultOptions, next: Layer<RequestContext>): AsyncLayer<RequestContext> {
   return function injectFault(context) {
     const own = context.caller?.organization.faults
-    const preferred = options.prefer ? readPreference(context) : undefined
+    const preferred = options.preferHeader ? readPreference(context) : undefined
     if (!preferred && options.faults.isEmpty && (own === undefined || own.isEmpty)) return next(context)
     return applyFaults(selectFaults(context, preferred, options.faults, own), context, options, next)
   }

@@ -1,14 +1,9 @@
 import { type Duration, toMs } from '../../clock/clock.ts'
 import type { Random } from '../../domain/random.ts'
+import type { Fault } from './fault.ts'
 
-/**
- * Duration of a delay: a fixed one; one from `min` to `max`, evenly distributed; or a lognormal distribution, as networks have
- * it, with its median and its 99th percentile.
- */
-export type Latency =
-  | Duration
-  | { readonly min: Duration; readonly max: Duration }
-  | { readonly median: Duration; readonly p99: Duration }
+/** Delay of a fault. */
+export type Latency = NonNullable<Fault['latency']>
 
 /** Returns the next latency in milliseconds. */
 export type LatencySampler = (random: Random) => number

@@ -28,23 +28,23 @@ export interface RequestEntry {
   readonly duration_ms: number
   /** Injected fault. */
   readonly fault?: string
-  readonly request: Message
-  /** Undefined without a response. */
-  readonly response: Message | undefined
+  readonly request: {
+    /** Values by name in lower case; credentials are masked. */
+    readonly headers: Readonly<Record<string, string>>
+    /**
+     * Parsed JSON, or the text if it is not JSON or is nested deeper than 100 levels; undefined without a body, and for a body that
+     * was dropped to save memory.
+     */
+    readonly body: unknown
+  }
+  /** Headers and body like those of the request. Undefined without a response. */
+  readonly response: RequestEntry['request'] | undefined
   /** Decisions of the service in order: key, fault, rate limit, permission, values of the dialect. */
   readonly reasons: readonly string[]
 }
 
 /** Headers and body of a request or a response. */
-export interface Message {
-  /** Values by name in lower case; credentials are masked. */
-  readonly headers: Readonly<Record<string, string>>
-  /**
-   * Parsed JSON, or the text if it is not JSON or is nested deeper than 100 levels; undefined without a body, and for a body that was
-   * dropped to save memory.
-   */
-  readonly body: unknown
-}
+type Message = RequestEntry['request']
 
 /** Request as it is stored; converted to an entry when it is read. */
 export interface JournalRecord

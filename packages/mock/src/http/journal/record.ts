@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
+import { toOffsetMs } from '../../dialect/switch.ts'
 import { abortedByReset } from '../connection-reset.ts'
 import type { AsyncLayer, BufferedRequest, RawResponse, RequestTrace, RoutedRequest } from '../context.ts'
 import { abortable } from '../faults/sleep.ts'
@@ -41,7 +42,7 @@ export function record(
       const result = await next({ ...routed, text, generation, notes })
       request.signal.throwIfAborted()
       createRecordDialect(dialect, notes)('dateSkew')
-      response = render(result, clock.now() + dialect.dateSkew)
+      response = render(result, clock.now() + toOffsetMs(dialect.dateSkew))
       return response
     } finally {
       const { caller, secret, decisions } = notes

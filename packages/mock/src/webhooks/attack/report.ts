@@ -1,32 +1,32 @@
-/** Status of the response, or the reason for a missing one. */
-export type AttackResponse = number | string
-
-/** Result of one case of an attack. */
-export interface AttackResult {
-  /** Name in snake_case, such as `wrong_secret`. */
-  readonly name: string
-  /** Description of the delivery that completes "The receiver got …". */
-  readonly description: string
-  /** Expected reaction. `either` allows both, but requires a response without a 5xx. */
-  readonly expected: 'accept' | 'reject' | 'either'
-  /** Responses in the order of the requests. */
-  readonly responses: readonly AttackResponse[]
-  readonly passed: boolean
-  /** Mistake of the receiver. Null if it passed. */
-  readonly problem: string | null
-  /** Advice for a fix. Null if it passed. */
-  readonly advice: string | null
-}
-
 /** Report of an attack. */
 export interface AttackReport {
   /** Results in the order of the cases. Only `genuine` if the receiver rejects that. */
-  readonly results: readonly AttackResult[]
+  readonly results: readonly {
+    /** Name in snake_case, such as `wrong_secret`. */
+    readonly name: string
+    /** Description of the delivery that completes "The receiver got …". */
+    readonly description: string
+    /** Expected reaction. `either` allows both, but requires a response without a 5xx. */
+    readonly expected: 'accept' | 'reject' | 'either'
+    /** Status of each response, or the reason for a missing one, in the order of the requests. */
+    readonly responses: readonly (number | string)[]
+    readonly passed: boolean
+    /** Mistake of the receiver. Null if it passed. */
+    readonly problem: string | null
+    /** Advice for a fix. Null if it passed. */
+    readonly advice: string | null
+  }[]
   /** Failed results. Empty for a correct receiver. */
-  readonly failures: readonly AttackResult[]
+  readonly failures: AttackReport['results']
   /** Returns a summary with a line for each failure. */
   toString(): string
 }
+
+/** Result of one case of an attack. */
+export type AttackResult = AttackReport['results'][number]
+
+/** Status of the response, or the reason for a missing one. */
+export type AttackResponse = AttackResult['responses'][number]
 
 /** Creates the report of results. */
 export function createReport(results: readonly AttackResult[], isStopped: boolean): AttackReport {

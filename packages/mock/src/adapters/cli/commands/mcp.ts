@@ -2,7 +2,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createRealClock } from '../../../clock/clock.ts'
 import { controlPrefix } from '../../../control/prefix.ts'
-import { createControlClient } from '../../mcp/control-client.ts'
+import { createControlClient } from '../../../control/control-client.ts'
 import { createMcpServer } from '../../mcp/create-mcp-server.ts'
 import type { ToolContext } from '../../mcp/tool.ts'
 import { codeOf, messageOf } from '../files.ts'
@@ -63,11 +63,10 @@ function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): O
   // Of an option that is given twice, the last one counts.
   const options = readArguments(['--port', '0', '--clock', 'manual', ...args], environment)
   const token = options.control === false ? undefined : options.control.token
-  if (options.mock.clock !== 'manual' || options.mock.startAt !== undefined)
-    return { kind: 'start', options, token }
+  if (options.mock.clock !== 'manual') return { kind: 'start', options, token }
   // Receivers that check the age of events accept them, and `X-RateLimit-Reset` lies in the future.
   const startAt = new Date(createRealClock().now()).toISOString()
-  return { kind: 'start', options: { ...options, mock: { ...options.mock, startAt } }, token }
+  return { kind: 'start', options: { ...options, mock: { ...options.mock, clock: { startAt } } }, token }
 }
 
 function readRunning(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
@@ -104,10 +103,10 @@ async function connect(
 ): Promise<{ readonly context: ToolContext; readonly close: () => Promise<void> }> {
   if (options.kind === 'running') {
     const { origin, token } = options
-    return { context: { origin, control: createControlClient({ origin, token }) }, close: async () => {} }
+    return { context: { origin, control: createControlClient({ url: origin, token }) }, close: async () => {} }
   }
   const { origin, keys, close } = await startMock(options.options)
-  const control = createControlClient({ origin, token: options.token })
+  const control = createControlClient({ url: origin, token: options.token })
   return { context: { origin, control, keys }, close }
 }
 

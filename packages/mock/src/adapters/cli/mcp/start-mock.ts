@@ -1,6 +1,6 @@
 import { createMockWith } from '../../../mock.ts'
 import { handlers } from '../../../resources/handlers.ts'
-import { serve } from '../../server.ts'
+import { startServer } from '../../server/start-server.ts'
 import { type BannerSecrets, createBannerKeys } from '../banner-keys.ts'
 import { deliver } from '../deliver.ts'
 import { codeOf } from '../files.ts'
@@ -23,7 +23,7 @@ export async function startMock(options: CliOptions): Promise<StartedMock> {
   setUp(mock, options)
   const onReset = () => setUp(mock, options)
   try {
-    const { origin, close } = await serve(mock, { port, cors, control: { ...(control || {}), onReset } })
+    const { origin, close } = await startServer(mock, { port, cors, control: { ...(control || {}), onReset } })
     return { origin, keys: keys.select(), close: () => close({ force: true }) }
   } catch (error) {
     if (codeOf(error) !== 'EADDRINUSE') throw error

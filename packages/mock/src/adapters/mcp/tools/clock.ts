@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ControlError } from '../control-client.ts'
+import { ControlError } from '../../../control/control-client.ts'
 import { defineTool } from '../tool.ts'
 import { deliverySummary, summarizeDelivery } from './delivery-output.ts'
 

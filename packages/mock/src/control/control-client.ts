@@ -1,34 +1,45 @@
-import { operations } from '../../generated/control-operations.ts'
-import type { operations as Documented } from '../../generated/control-types.ts'
-import type { PathOf, ResponseOf } from '../../http/spec-types.ts'
+import { operations } from '../generated/control-operations.ts'
+import type { operations as Documented } from '../generated/control-types.ts'
+import type { PathOf, ResponseOf } from '../http/spec-types.ts'
 
 type OperationId = keyof typeof operations
 
 /**
- * Calls an operation of the control API, for the default organization of the mock, and returns the body of the successful response.
+ * Calls an operation of the control API by its `operationId`, and returns the body of the successful response. Without an
+ * `organization_id` in `path`, the operation is for the default organization.
  *
- * @throws ControlError if the mock can't be reached or rejects the request. The message says what to do.
+ * @throws Error (`ControlError`) if the mock can't be reached or rejects the request. The message says what to do.
  */
 export type ControlClient = <Id extends OperationId>(
   operation: Id,
   ...[input]: Arguments<Id>
 ) => Promise<SuccessBody<Id>>
 
-/** Request that failed. Its message is for the agent. */
+/** Request that failed. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
 }
 
-/** Options of {@link createControlClient}. */
-export interface ControlClientOptions {
-  /** Address of the mock without a path, such as `http://127.0.0.1:4010`. */
-  readonly origin: string
-  /** Control token of the mock; undefined if it was started without one. */
+/**
+ * Creates a client of the control API of a mock that runs as a server.
+ *
+ * @param options.url - Address of the mock, such as `http://127.0.0.1:4010`. Its path is ignored.
+ * @param options.token - Control token of the mock. Default: none.
+ *
+ * @example
+ * ```ts
+ * const control = createControlClient({ url: 'http://127.0.0.1:4010' })
+ * await control('planFault', { body: { plan: { nth: 3 }, fault: { status: 503 } } })
+ * ```
+ *
+ * @throws TypeError for an invalid URL.
+ */
+export function createControlClient(options: {
+  readonly url: string
   readonly token?: string | undefined
-}
-
-/** Creates a client of the control API at an address. */
-export function createControlClient({ origin, token }: ControlClientOptions): ControlClient {
+}): ControlClient {
+  const { origin } = new URL(options.url)
+  const { token } = options
   async function call(operation: OperationId, input: Input = {}): Promise<unknown> {
     const { method, path } = operations[operation]
     const { path: values = {}, query = {}, body } = input
@@ -48,7 +59,7 @@ export function createControlClient({ origin, token }: ControlClientOptions): Co
     })
     const response = await fetch(request).catch((error: unknown) => {
       throw new ControlError(
-        `Could not reach the mock at ${origin} (${causeOf(error)}). Start it with \`npx @permit-tracking/mock\`, or correct --url.`,
+        `Could not reach the mock at ${origin} (${causeOf(error)}). Start it with \`npx @permit-tracking/mock\`, or correct the URL.`,
       )
     })
     const text = await response.text()
@@ -69,12 +80,15 @@ interface Input {
 type Arguments<Id extends OperationId> =
   object extends InputOf<Id> ? [input?: InputOf<Id>] : [input: InputOf<Id>]
 
-type InputOf<Id extends OperationId> = OwnPath<Id> & Query<Documented[Id]> & Body<Documented[Id]>
+type InputOf<Id extends OperationId> = PathInput<PathOf<Documented[Id]>> & Query<Documented[Id]> & Body<Documented[Id]>
 
-/** Path parameters other than the organization, which is the default one. */
-type OwnPath<Id extends OperationId> = keyof Omit<PathOf<Documented[Id]>, 'organization_id'> extends never
+type PathInput<Path> = keyof Path extends never
   ? object
-  : { readonly path: Omit<PathOf<Documented[Id]>, 'organization_id'> }
+  : Path extends { organization_id: string }
+    ? keyof Omit<Path, 'organization_id'> extends never
+      ? { readonly path?: { readonly organization_id?: string } }
+      : { readonly path: Omit<Path, 'organization_id'> & { readonly organization_id?: string } }
+    : { readonly path: Path }
 
 type Query<Operation> = Operation extends { parameters: { query?: infer Parameters } }
   ? { readonly query?: AllowUndefined<Parameters> }
@@ -100,17 +114,17 @@ type SuccessBody<Id extends OperationId> = Extract<
 
 function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_parameter, name: string) =>
-    encodeURIComponent(name === 'organization_id' ? 'default' : (values[name] ?? '')),
+    encodeURIComponent(values[name] ?? (name === 'organization_id' ? 'default' : '')),
   )
 }
 
 /** Returns the message of an error response, with a remedy where the message has none. */
 function describeFailure({ status, headers }: Response, text: string, origin: string): string {
   if (status === 401) {
-    return `The mock at ${origin} needs its control token. Start this command with it in PERMIT_TRACKING_MOCK_TOKEN.`
+    return `The mock at ${origin} needs its control token. Pass it as \`token\`, or to a command in PERMIT_TRACKING_MOCK_TOKEN.`
   }
   if (!headers.get('Content-Type')?.includes('json')) {
-    return `${origin} has no control API: it responded with ${status}. Check that --url is the address of the mock, and that it was not started with --no-control.`
+    return `${origin} has no control API: it responded with ${status}. Check that the URL is that of the mock, and that it was not started with --no-control.`
   }
   const { error } = Object(parse(text, origin))
   return String(Object(error).message ?? `The mock responded with ${status}.`)
@@ -121,7 +135,7 @@ function parse(text: string, origin: string): unknown {
     return JSON.parse(text)
   } catch {
     throw new ControlError(
-      `${origin} responded with something other than JSON. Check that --url is the address of the mock.`,
+      `${origin} responded with something other than JSON. Check that the URL is that of the mock.`,
     )
   }
 }

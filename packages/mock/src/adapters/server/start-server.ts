@@ -1,0 +1,127 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
+import { type ControlOptions, createControl } from '../../control/control.ts'
+import { invalidOption } from '../../errors/invalid-option.ts'
+import type { Mock } from '../../mock.ts'
+import { type Connections, createConnections } from './connections.ts'
+import { checkCors } from './cors.ts'
+import { requireHttp } from './node-http.ts'
+import { createProtocolErrors } from './protocol-errors.ts'
+import { createRequestListener } from './request-listener.ts'
+
+/** Options of the server. */
+export interface ServeOptions {
+  /** Port; 0 for a free one. Default 0. */
+  readonly port?: number
+  /** Address of this machine. Default `127.0.0.1`, which other machines can't reach. */
+  readonly host?: string
+  /** Permissions of web pages on other origins. Default `realistic`. */
+  readonly cors?: 'open' | 'realistic' | 'none'
+  /**
+   * Serves the control API under `/_mock/`, and the console at `/`, which uses it. Only programs of this machine have access,
+   * which includes a proxy that doesn't mark the requests it forwards; with a `token`, every client that sends it. Default false.
+   */
+  readonly control?: boolean | { readonly token?: string }
+  /** Time for requests in flight when the server closes; after it, their connections are reset. Default 5 s. */
+  readonly closeTimeout?: Duration
+}
+
+/** Running server. */
+export interface MockServer {
+  /** Base address of the service, with the path prefix of the mock's `baseUrl`: `http://127.0.0.1:4010/v1`. */
+  readonly url: string
+  /**
+   * Address without a path, `http://127.0.0.1:4010`. With the control API, browsers get the console there. Other clients get a
+   * list of the addresses.
+   */
+  readonly origin: string
+  readonly port: number
+  /**
+   * Closes idle connections, ends event streams, waits at most `closeTimeout` for requests in flight, and resolves when the port
+   * is free. With `force` it resets connections at once, even if it is closing already.
+   */
+  close(options?: { readonly force?: boolean }): Promise<void>
+}
+
+/** Starts a server. The command line also passes callbacks of the control API. */
+export async function startServer(
+  mock: Mock,
+  options: Omit<ServeOptions, 'control'> & { readonly control?: boolean | ControlOptions },
+): Promise<MockServer> {
+  const { port = 0, host = '127.0.0.1', cors = 'realistic', control = false, closeTimeout = '5s' } = options
+  checkCors(cors)
+  // node:net would listen on every address.
+  if (host === '') throw invalidOption('host', 'a non-empty string', host)
+  const closeTimeoutMs = toMs(closeTimeout)
+  const closing = new AbortController()
+  const handleControl = control === false ? undefined : createControl(mock, control === true ? {} : control)
+  const listener = createRequestListener(mock, { cors, control: handleControl, closing: closing.signal })
+  const protocolErrors = createProtocolErrors(mock.clock.now)
+  // The response of node:http to a missing Host has no body.
+  const server = requireHttp().createServer({ requireHostHeader: false }, handle)
+  const connections = createConnections(server, closing.signal)
+  server.on('clientError', protocolErrors.handleClientError)
+  server.on('checkExpectation', protocolErrors.handleExpectation)
+
+  function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    connections.track(outgoing)
+    protocolErrors.track(outgoing)
+    void listener(incoming, outgoing)
+  }
+
+  const boundPort = await listen(server, port, host)
+  const origin = `http://${urlHost(host)}:${boundPort}`
+  return {
+    url: `${origin}${new URL(mock.baseUrl).pathname.replace(/\/$/, '')}`,
+    origin,
+    port: boundPort,
+    close: createClose(server, { timeoutMs: closeTimeoutMs, closing, connections }),
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+/** Parts of a server that closing it involves. */
+interface ClosingParts {
+  readonly timeoutMs: number
+  readonly closing: AbortController
+  readonly connections: Connections
+}
+
+/** Creates `close`, which closes the server once, however often it is called. */
+function createClose(server: Server, { timeoutMs, closing, connections }: ClosingParts): MockServer['close'] {
+  const clock = createRealClock()
+  let closed: Promise<void> | undefined
+  return function close({ force = false } = {}) {
+    closed ??= new Promise((resolve, reject) => {
+      const reset = () => server.closeAllConnections()
+      // Without a connection that keeps the process alive, this timer has to.
+      const cancel = clock.schedule(clock.now() + timeoutMs, reset, 'closing the server', true)
+      server.close((error) => {
+        cancel()
+        if (error) reject(error)
+        else resolve()
+      })
+      closing.abort()
+      server.closeIdleConnections()
+      connections.endUnused()
+    })
+    if (force) server.closeAllConnections()
+    return closed
+  }
+}
+
+/** Returns the host as URLs contain it; `localhost` for one that stands for every address of this machine. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
