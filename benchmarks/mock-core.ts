@@ -11,12 +11,12 @@ const sizes = [250, 10_000, 100_000]
 export async function run(): Promise<Result> {
   const tasks: Record<string, Task> = {}
   for (const permits of sizes) {
-    const mock = createMock({ permits, plan: 'enterprise', validateResponses: false })
+    const mock = createMock({ permits, plan: 'enterprise' })
     const size = permits.toLocaleString('en')
     for (const [name, path] of Object.entries(requests(mock)))
       tasks[`${name}, ${size} permits`] = read(mock, path)
   }
-  const mock = createMock({ plan: 'enterprise', validateResponses: false })
+  const mock = createMock({ plan: 'enterprise' })
   tasks['plain function, a list of 25'] = await plain(mock, '/permits')
   tasks['plain function, one permit'] = await plain(mock, requests(mock)['one permit'])
   tasks['creating a contact'] = create(mock)

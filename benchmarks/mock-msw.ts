@@ -9,7 +9,7 @@ import type { Result } from './report/result.ts'
 export const title = 'One request that msw intercepts'
 
 export async function run(): Promise<Result> {
-  const mock = createMock({ plan: 'enterprise', validateResponses: false })
+  const mock = createMock({ plan: 'enterprise' })
   const headers = { Authorization: `Bearer ${mock.apiKey}` }
   const url = `${mock.baseUrl}/permits?per_page=20`
   const example = await mock.fetch(url, { headers })

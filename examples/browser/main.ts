@@ -7,7 +7,7 @@ import { setupWorker } from 'msw/browser'
 import { showPermits } from './show-permits.ts'
 
 const baseUrl = 'https://api.permits.example/v1'
-const mock = createMock({ baseUrl, seed: 42, permits: 60, rateLimit: { limit: 100, windowMs: 1_000 } })
+const mock = createMock({ baseUrl, seed: 42, permits: 60, plan: { limit: 100, window: '1s' } })
 // Makes the mock available in the console, for example: mock.faults.next({ status: 503 })
 Object.assign(window, { mock })
 

@@ -14,14 +14,14 @@ import { startWorkers } from './workers.ts'
 
 const seconds = Number(process.argv[2] ?? 32)
 // The plans of the service have windows of a minute, in which there would be less to see.
-const rateLimit = { limit: 200, windowMs: 5_000 }
+const plan = { limit: 200, window: 5_000 }
 
 const redis = await startRedis()
 if (!redis) {
   console.log('Not run: a fleet on Redis (redis-server is not installed).')
   console.log('Install it: apt install redis-server, brew install redis, or dnf install valkey-compat-redis.')
 } else {
-  const mock = createMock({ rateLimit })
+  const mock = createMock({ plan })
   const server = await serve(mock)
   const requests = countRequests(mock)
   const workers = await startWorkers(4, {
@@ -30,12 +30,12 @@ if (!redis) {
     REDIS_URL: redis.url,
   })
   console.log(
-    `The service is ${server.url} with ${rateLimit.limit} requests in ${rateLimit.windowMs / 1_000} s. Redis is ${redis.url}.`,
+    `The service is ${server.url} with ${plan.limit} requests in ${plan.window / 1_000} s. Redis is ${redis.url}.`,
   )
   console.log(
     'Four processes with one key make more calls than that. When a window is used up, they wait for the next one.\n',
   )
-  const screen = createScreen({ limit: rateLimit.limit, requests, workers })
+  const screen = createScreen({ limit: plan.limit, requests, workers })
 
   const faults: readonly (readonly [share: number, description: string, inject: () => unknown])[] = [
     [0.25, 'Redis is paused', redis.pause],

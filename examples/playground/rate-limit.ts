@@ -2,7 +2,7 @@
 import { createMock } from '@permit-tracking/mock'
 import { createClient } from '@permit-tracking/sdk'
 
-const mock = createMock({ rateLimit: { limit: 5, windowMs: 1_000 } })
+const mock = createMock({ plan: { limit: 5, window: 1_000 } })
 const client = createClient(mock.clientOptions)
 
 // Another program uses up the limit of our key. The client doesn't know.

@@ -80,7 +80,7 @@ try {
   })
 
   await tour.step('An exhausted limit: a wait after the first 429, and no second one', async () => {
-    const { apiKey } = mock.createOrganization({ permits: 20, rateLimit: { limit: 3, windowMs: 1_000 } })
+    const { apiKey } = mock.createOrganization({ permits: 20, plan: { limit: 3, window: 1_000 } })
     // Another program with the same key, unknown to our client.
     const headers = { authorization: `Bearer ${apiKey}` }
     for (let call = 0; call < 3; call++) await fetch(`${server.url}/me`, { headers })

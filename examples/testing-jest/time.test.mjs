@@ -35,7 +35,7 @@ test('the service waits: a failed webhook is repeated a minute later', async () 
 
 test('the client waits: an exhausted limit opens a minute later', async () => {
   jest.useFakeTimers()
-  const mock = createMock({ rateLimit: { limit: 2 } }) // on the real clock, which is the faked one now
+  const mock = createMock({ plan: { limit: 2 } }) // on the real clock, which is the faked one now
   const client = createClient(mock.clientOptions)
   await client.me()
   await client.me()

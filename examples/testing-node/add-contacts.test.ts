@@ -34,7 +34,7 @@ test('creates no duplicate after a lost response', async () => {
 test('waits until the exhausted limit opens', async () => {
   timers.timers.enable({ apis: ['setTimeout', 'Date'] })
   try {
-    const limited = createMock({ rateLimit: { limit: 1 } }) // on the clock of the process, which is the faked one
+    const limited = createMock({ plan: { limit: 1 } }) // on the clock of the process, which is the faked one
     const waiting = createClient(limited.clientOptions)
     await waiting.me()
     const second = waiting.me()

@@ -1,5 +1,5 @@
 import { serve } from '../../packages/mock/src/adapters/server.ts'
-import { createManualClock, createMock } from '../../packages/mock/src/index.ts'
+import { createMock } from '../../packages/mock/src/index.ts'
 import type { KnownStatus } from '../../packages/sdk/src/webhooks/index.ts'
 import { secret } from './story.ts'
 
@@ -31,15 +31,15 @@ export async function startMockSender(
   random: () => number,
   choose: () => string,
 ): Promise<MockSender> {
-  const clock = createManualClock()
   const mock = createMock({
-    clock,
+    clock: 'manual',
     plan: 'enterprise',
     permits: permitCount,
     watched: permitCount,
     fetch: deliver,
   })
   const server = await serve(mock)
+  const { clock } = mock
   const { id } = mock.webhooks.create({
     url: 'https://receiver.example/webhooks',
     secret,

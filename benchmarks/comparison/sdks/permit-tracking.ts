@@ -25,7 +25,7 @@ export const driver: Driver = {
     const mock = createMock({
       permits: size + 50,
       watched: size,
-      rateLimit: { limit: 10_000, windowMs: 60_000 },
+      plan: { limit: 10_000, window: 60_000 },
     })
     const client = createClient(mock.clientOptions)
     const unwatched = Array.from(mock.permits.all()).filter(({ uuid }) => !mock.watchlist.has(uuid))

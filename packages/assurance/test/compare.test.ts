@@ -395,7 +395,7 @@ describe('a service that cannot be read', () => {
   })
 
   test('what was read before the limit is reported, with the reason', async () => {
-    const mock = createMock({ clock: 'manual', rateLimit: { limit: 30 } })
+    const mock = createMock({ clock: 'manual', plan: { limit: 30 } })
     const { stopped, requests, dialect } = await compare(optionsFor(mock))
     expect(stopped).toContain('of 30 requests are left in the rate limit')
     expect(requests).toBeLessThanOrEqual(28)

@@ -50,7 +50,7 @@ const programs: Readonly<Record<string, (mock: TestMock) => Promise<unknown>>> =
   'an unknown permit': (mock) => read(mock, '/permits/7e5ab00d-1c57-4c1e-8b0a-6f1f2f8d3c11'),
   'an invalid key': (mock) => exchange(mock, '/me', { key: 'invalid' }),
   async 'an exhausted limit'(mock) {
-    mock.setPlan('starter', { limit: 1 })
+    mock.setPlan({ limit: 1 })
     return [await exchange(mock, '/me', {}), await exchange(mock, '/me', {})]
   },
   'an event': (mock) =>

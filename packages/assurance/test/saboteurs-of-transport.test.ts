@@ -179,7 +179,7 @@ async function fetchText({ baseUrl, apiKey, fetch }: TestMock, path: string, sig
 
 /** Sends two requests with a limit of one. */
 async function exhaust(mock: TestMock): Promise<TestResponse> {
-  mock.setPlan('starter', { limit: 1 })
+  mock.setPlan({ limit: 1 })
   await send(mock, '/me')
   return send(mock, '/me')
 }

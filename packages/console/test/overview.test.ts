@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../src/api/control-client.ts'
-import {
-  customLimitOf,
-  describePlan,
-  describeWindow,
-  toRateLimit,
-} from '../src/screens/overview/plan-dialog.tsx'
+import { customLimitOf, describePlan, describeWindow, toLimit } from '../src/screens/overview/plan-dialog.tsx'
 import { sortByUse, windowAt } from '../src/screens/overview/rate-windows.tsx'
 import { countFailures } from '../src/screens/webhooks/webhook-state.tsx'
 
@@ -18,8 +13,8 @@ describe('plans', () => {
     expect(describePlan({ plan: 'enterprise', rate_limit: { limit: 1_000_000_000, window_ms } })).toBe(
       'Enterprise: no limit',
     )
-    expect(describePlan({ plan: 'starter', rate_limit: { limit: 5, window_ms: 10_000 } })).toBe(
-      'Starter: 5 requests per 10 seconds and key',
+    expect(describePlan({ plan: 'enterprise', rate_limit: { limit: 5, window_ms: 10_000 } })).toBe(
+      'Enterprise: 5 requests per 10 seconds and key',
     )
   })
 
@@ -27,16 +22,16 @@ describe('plans', () => {
     expect(customLimitOf({ plan: 'professional', rate_limit: { limit: 1_000, window_ms: 60_000 } })).toBe(
       undefined,
     )
-    expect(customLimitOf({ plan: 'professional', rate_limit: { window_ms: 1_000 } })).toEqual({
+    expect(customLimitOf({ plan: 'enterprise', rate_limit: { limit: 1_000, window_ms: 1_000 } })).toEqual({
       limit: 1_000,
       window_ms: 1_000,
     })
   })
 
-  it('keep the values of the plan for empty fields', () => {
-    expect(toRateLimit('', '')).toBe(undefined)
-    expect(toRateLimit('0', '')).toEqual({ limit: 0 })
-    expect(toRateLimit('', '1.5')).toEqual({ window_ms: 1_500 })
+  it('have an agreed limit if one is filled in', () => {
+    expect(toLimit('', '1.5')).toBe(undefined)
+    expect(toLimit('0', '')).toEqual({ limit: 0 })
+    expect(toLimit('5', '1.5')).toEqual({ limit: 5, window: '1.5s' })
   })
 
   it('have a window in words', () => {

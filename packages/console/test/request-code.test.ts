@@ -135,7 +135,7 @@ async function record(
 ): Promise<Schemas['RequestEntry']> {
   const filled = path
     .replace('{uuid}', mock.watchlist.all()[0]?.uuid ?? '')
-    .replace('{condition}', mock.conditions.slice(0, 1)[0]?.id ?? '')
+    .replace('{condition}', mock.conditions.all().slice(0, 1)[0]?.id ?? '')
   await mock
     .fetch(`${mock.baseUrl}${filled}`, {
       method,

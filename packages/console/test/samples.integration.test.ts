@@ -1,4 +1,5 @@
-import { createManualClock, createMock, type Mock } from '@permit-tracking/mock'
+import { createMock, type Mock } from '@permit-tracking/mock'
+import { createManualClock } from '@permit-tracking/mock/internal'
 import { type MockServer, serve } from '@permit-tracking/mock/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Operation } from '../src/explorer/document/reference.ts'
@@ -45,9 +46,7 @@ describe.each(languages)('%s', (language) => {
     const body = { name: hostile, company: hostile }
     const request = { baseUrl: server.url, apiKey: mock.apiKey, values: {}, body }
     await runSample(find(requestSamples(operation, request), language), {})
-    expect(mock.contacts.slice(0, mock.contacts.size).find(({ name }) => name === body.name)).toMatchObject(
-      body,
-    )
+    expect(mock.contacts.all().find(({ name }) => name === body.name)).toMatchObject(body)
   })
 })
 
@@ -64,8 +63,8 @@ function createRequest(operation: Operation, mock: Mock): SampleRequest {
     permit_uuid: watched,
     id:
       operation.id === 'getContact'
-        ? (mock.contacts.slice(0, 1)[0]?.id ?? '')
-        : (mock.conditions.slice(0, 1)[0]?.id ?? ''),
+        ? (mock.contacts.all().slice(0, 1)[0]?.id ?? '')
+        : (mock.conditions.all().slice(0, 1)[0]?.id ?? ''),
     page: '2',
     per_page: '3',
     status: 'active',

@@ -18,7 +18,7 @@ export interface Case {
 
 /** Returns a case for every operation and each of its documented statuses. */
 export function createCases(mock: Mock): Case[] {
-  const exhausted = mock.createOrganization({ rateLimit: { limit: 0 } })
+  const exhausted = mock.createOrganization({ plan: { limit: 0 } })
   const { key: powerless } = mock.keys.create({ name: 'Writes only', permissions: ['write'] })
   const { key: reader } = mock.keys.create({ name: 'Reads only', permissions: ['read'] })
   const samples = createSamples(mock)
@@ -69,8 +69,8 @@ function createSamples({ permits, watchlist, contacts, conditions }: Mock): Reco
   const all = [...permits.all()]
   const watched = all.filter(({ uuid }) => watchlist.has(uuid)).map(({ uuid }) => uuid)
   const fresh = all.find(({ uuid }) => !watchlist.has(uuid))
-  const [contact] = contacts.slice(0, 1)
-  const [condition] = conditions.slice(0, 1)
+  const [contact] = contacts.all()
+  const [condition] = conditions.all()
   const [permit, other] = watched
   if (!permit || !other || !fresh || !contact || !condition)
     throw new Error('Could not create the samples: the seeded data lacks a resource.')

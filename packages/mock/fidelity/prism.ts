@@ -33,7 +33,7 @@ let invalid: { status: number; body: unknown } | undefined
 
 // The cast is needed because a handler with invalid responses doesn't compile.
 const routes = { ...handlers, getMe: (call: never) => invalid ?? handlers.getMe(call) } as unknown as Handlers
-const mock = createMockWith({ permits: 40, plan: 'enterprise', validateResponses: false }, routes)
+const mock = createMockWith({ permits: 40, plan: 'enterprise' }, routes)
 const server = await serve(mock)
 const [strict, lenient] = await Promise.all([
   startPrism(server.url, { checksRequests: true }),

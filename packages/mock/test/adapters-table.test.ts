@@ -21,8 +21,8 @@ interface Row {
 /** Every operation, then every error. The same mock makes the same rows. */
 function rows(mock: MockOrganization): Row[] {
   const watched = watchedPermit(mock).uuid
-  const [contact] = mock.contacts.slice(0, 1)
-  const [condition] = mock.conditions.slice(0, 1)
+  const [contact] = mock.contacts.all().slice(0, 1)
+  const [condition] = mock.conditions.all().slice(0, 1)
   const added = JSON.stringify({ permit_uuid: unwatchedPermit(mock).uuid })
   const { key: reader } = mock.keys.create({ name: 'Reader', permissions: ['read'] })
   return [

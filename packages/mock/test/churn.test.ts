@@ -1,4 +1,4 @@
-import { type ChurnChange, type ChurnOptions, createMock, type MockOrganization } from '@permit-tracking/mock'
+import { type Churn, type ChurnOptions, createMock, type MockOrganization } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { createTestMock, send } from './support.ts'
 
@@ -11,7 +11,7 @@ async function page(organization: MockOrganization, number: number, path = '/per
   )
 }
 
-const kindsOf = (changes: readonly ChurnChange[]) => changes.map(({ kind }) => kind)
+const kindsOf = (changes: Churn['changes']) => changes.map(({ kind }) => kind)
 
 test('the list changes after its response was created, and returns the changes', async () => {
   const mock = createTestMock()
@@ -85,7 +85,7 @@ test('bulk: updates of different permits, and imports, at the same time of any c
   let now = Date.parse('2026-03-02T12:00:00Z')
   // A clock that goes on with every look at it.
   const clock = { now: () => (now += 400), schedule: () => () => {} }
-  const mock = createMock({ permits: 80, watched: 60, clock, validateResponses: true })
+  const mock = createMock({ permits: 80, watched: 60, clock })
   const known = new Set(Array.from(mock.permits.all(), ({ uuid }) => uuid))
   const churn = mock.churn({ update: 50, insert: 30, every: 2, times: 1, bulk: true })
   await page(mock, 1)

@@ -23,6 +23,7 @@ import { createMockWith } from '../src/mock.ts'
 import type { MockState } from '../src/mock-hooks.ts'
 import { handlers } from '../src/resources/handlers.ts'
 import { toLines } from '../src/snapshot/diff.ts'
+import type { SnapshotState } from '../src/snapshot/snapshot.ts'
 import { send, watchedPermit } from './support.ts'
 
 function dataPath(): string {
@@ -53,7 +54,7 @@ function keep(path: string, options: MockOptions = {}) {
 }
 
 /** Returns the state with which another server would start if this one was killed now. */
-function afterKill(path: string): ReturnType<Mock['snapshot']> | undefined {
+function afterKill(path: string): SnapshotState | undefined {
   const copy = `${path}.copy`
   writeFileSync(copy, readFileSync(path))
   const file = openDataFile(copy)
@@ -87,7 +88,7 @@ test('a state is read back completely, and no other file remains at the end', as
   expect(first.persistence.close()).toBe(true)
   expect(readdirSync(dirname(path))).toEqual(['mock.json'])
   const second = keep(path)
-  expect(second.mock.snapshot()).toEqual({ ...first.mock.snapshot(), now: second.mock.snapshot().now })
+  expect(second.mock.snapshot()).toEqual({ ...first.mock.snapshot(), now: second.mock.clock.now() })
 })
 
 test('after its end nothing is written, because another server may have the file', async () => {

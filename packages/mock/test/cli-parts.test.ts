@@ -46,12 +46,11 @@ test('data, limit, clock and webhook are read', () => {
     watched: 4,
     contacts: 2,
     dataUntil: 'now',
-    rateLimit: { limit: 5_000, windowMs: 10_000 },
-    startAt: '2026-05-01',
+    plan: { limit: 5_000, window: 10_000 },
     fixtures: { permits: [{ status: 'Issued' }] },
   })
   expect(options.webhook).toEqual({ url: 'http://127.0.0.1:3000/hook', secret: 's3cret' })
-  expect(readArguments(['--rate-limit', '70']).mock.rateLimit).toEqual({ limit: 70, windowMs: 60_000 })
+  expect(readArguments(['--rate-limit', '70']).mock.plan).toEqual({ limit: 70, window: 60_000 })
 })
 
 test('the control token may be in the environment', () => {

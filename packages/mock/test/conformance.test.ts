@@ -1,4 +1,4 @@
-import { createMock, ResponseValidationError } from '@permit-tracking/mock'
+import { createMock } from '@permit-tracking/mock'
 import { operations } from '@permit-tracking/spec/operations'
 import { expect, test, vi } from 'vitest'
 import type { Handlers } from '../src/http/operation.ts'
@@ -9,7 +9,7 @@ import { send } from './support.ts'
 /** Creates a mock whose connection test returns the body, valid or not. */
 function createBroken(status: number, body: unknown, validateResponses = true) {
   const broken = { ...handlers, getMe: () => ({ status, body }) } as unknown as Handlers
-  return createMockWith({ validateResponses }, broken)
+  return createMockWith({}, broken, { validateResponses })
 }
 
 const organization = { organization_id: 'org_1', organization_name: 'Cedar', permissions: ['read'] }
@@ -34,12 +34,10 @@ const breaks: [name: string, status: number, body: unknown, issue: RegExp][] = [
 
 test.each(breaks)('%s makes the request reject', async (_name, status, body, issue) => {
   const error = await send(createBroken(status, body), '/me').catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(ResponseValidationError)
-  if (!(error instanceof ResponseValidationError)) return
-  expect(error.operation).toBe('getMe')
-  expect(error.status).toBe(status)
-  expect(error.issues).toEqual([expect.stringMatching(issue)])
-  expect(error.message).toContain(`getMe (GET /me) with status ${status}`)
+  const [, issues = ''] = String(error).split(
+    `The response of getMe (GET /me) with status ${status} does not match the OpenAPI document: `,
+  )
+  expect(issues).toMatch(issue)
 })
 
 test('without validation an invalid response passes', async () => {
@@ -55,7 +53,7 @@ test('a documented response passes', async () => {
 test('the environment variable switches the check on', async () => {
   const broken = { ...handlers, getMe: () => ({ status: 200, body: {} }) } as unknown as Handlers
   vi.stubEnv('PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES', '1')
-  await expect(send(createMockWith({}, broken), '/me')).rejects.toThrow(ResponseValidationError)
+  await expect(send(createMockWith({}, broken), '/me')).rejects.toThrow('does not match the OpenAPI document')
   vi.stubEnv('PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES', '')
   expect((await send(createMockWith({}, broken), '/me')).status).toBe(200)
 })

@@ -53,7 +53,7 @@ test('every operation responds as documented', async () => {
     [`GET ${org}`, 200],
     [`DELETE /organizations/${other}`, 204],
     [`GET ${org}/plan`, 200],
-    [`PUT ${org}/plan`, 200, { plan: 'enterprise', rate_limit: { limit: 5_000 } }],
+    [`PUT ${org}/plan`, 200, { plan: { limit: 5_000 } }],
     [`GET ${org}/rate-windows`, 200],
     [`GET ${org}/usage`, 200],
     [`GET ${org}/notifications`, 200],
@@ -156,18 +156,18 @@ test.each(Object.values(operations).filter(({ path }) => /\}.*\{/.test(path)))(
 describe('an invalid request', () => {
   test.each([
     ['POST /organizations', { pertmits: 5 }, 'pertmits: unknown field; did you mean permits?'],
-    [
-      'POST /organizations',
-      { rate_limit: { limt: 3 } },
-      /^rate_limit.limt: .* did you mean rate_limit.limit\?$/,
-    ],
+    ['POST /organizations', { plan: { limt: 3 } }, /^plan.limt: .* did you mean plan.limit\?$/],
     [`PUT ${org}/plan`, { plam: 'starter' }, 'plam: unknown field; did you mean plan?'],
     ['POST /faults', { plan: { every: 0 } }, 'plan'],
     ['POST /faults', { plan: { nht: 3 } }, 'plan.nht: unknown field; did you mean plan.nth?'],
     ['POST /faults', { status: 503 }, 'status: unknown field; there are plan, fault.'],
     ['POST /clock/advance', { byy: '1m' }, 'byy: unknown field; did you mean by?'],
     ['POST /organizations', { permits: -1 }, 'permits: must be at least 0.'],
-    ['POST /organizations', { plan: 'gold' }, 'plan: must be one of starter, professional, enterprise.'],
+    [
+      'POST /organizations',
+      { plan: 'gold' },
+      'plan: must be one of starter, professional, enterprise, or must be an object.',
+    ],
     ['POST /organizations', '[1]', 'body: must be a JSON object.'],
     ['POST /organizations', '{', 'body: must be JSON.'],
     ['POST /clock/advance', {}, 'by: is required, or to: is required.'],

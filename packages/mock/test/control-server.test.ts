@@ -201,16 +201,3 @@ test('a rebound host name, a page of another site and a proxy are rejected over 
   expect(await ask({ 'X-Forwarded-For': '203.0.113.9' })).toBe(403)
   expect((await sendControl('GET /')).status).toBe(200)
 })
-
-test('onChange reports every change of the state', async () => {
-  let changes = 0
-  const onChange = () => {
-    changes += 1
-  }
-  const { sendControl } = await start({}, { control: { onChange } })
-  await sendControl('GET /organizations')
-  await sendControl('PUT /organizations/default/plan', { plan: 'gold' })
-  expect(changes).toBe(0)
-  await sendControl('PUT /organizations/default/plan', { plan: 'starter' })
-  expect(changes).toBe(1)
-})

@@ -1,4 +1,5 @@
-import { createMock, type Dialect, defaultDialect } from '@permit-tracking/mock'
+import { createMock, type Dialect } from '@permit-tracking/mock'
+import { defaultDialect } from '@permit-tracking/mock/internal'
 import { describe, expect, test } from 'vitest'
 import { createSendControl } from './control-support.ts'
 import { send } from './support.ts'
@@ -12,7 +13,7 @@ describe('rate windows', () => {
     ['token_bucket', '2026-03-02T12:01:00.000Z'],
   ])('of %s have the remaining requests of each key, and count none', async (rateLimitWindow, resets_at) => {
     const dialect = { rateLimitWindow }
-    const mock = createMock({ permits: 1, clock: 'manual', rateLimit: { limit: 2 }, dialect })
+    const mock = createMock({ permits: 1, clock: 'manual', plan: { limit: 2 }, dialect })
     const sendControl = createSendControl(mock)
     const { id, key } = mock.keys.create({ name: 'unused', permissions: ['read'] })
     const revoked = mock.keys.create({ name: 'revoked', permissions: ['read'] })
@@ -43,7 +44,7 @@ describe('rate windows', () => {
     await send(mock, '/me')
     const { body } = await createSendControl(mock)(`GET ${org}/rate-windows`)
     expect(body.data).toMatchObject([{ limit: null, remaining: null, window_ms: 60_000, resets_at: null }])
-    mock.setPlan('enterprise', { limit: 5_000 })
+    mock.setPlan({ limit: 5_000 })
     expect(mock.rateWindows()).toMatchObject([{ limit: 5_000, remaining: 4_999 }])
   })
 })

@@ -1,4 +1,4 @@
-import { controlPrefix, createControl } from '@permit-tracking/mock/control'
+import { controlPrefix, createControl } from '@permit-tracking/mock/internal'
 import type { Json, TestResponse } from './support.ts'
 
 /** Sends a request to the control API and reads the response. */
@@ -6,7 +6,7 @@ export type SendControl = (route: string, body?: unknown) => Promise<TestRespons
 
 /** Returns a function that sends control requests as a local program, without a server: `sendControl('POST /reset')`. */
 export function createSendControl(mock: Parameters<typeof createControl>[0]): SendControl {
-  const control = createControl(mock, { validateResponses: true })
+  const control = createControl(mock)
   return async function sendControl(route, body) {
     const request = toRequest('http://127.0.0.1:4010', route, body)
     return read(await control(request, { remoteAddress: '127.0.0.1' }))

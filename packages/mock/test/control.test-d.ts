@@ -9,7 +9,10 @@ test('the paths are typed for clients in another process', () => {
 })
 
 test('a handler returns the documented response, and every operation has one', () => {
-  const fine: ControlResponse<'getPlan'> = { status: 200, body: { data: { plan: 'starter' } } }
+  const fine: ControlResponse<'getPlan'> = {
+    status: 200,
+    body: { data: { plan: 'starter', rate_limit: { limit: 100, window_ms: 60_000 } } },
+  }
   expectTypeOf(fine).toExtend<ControlResponse<'getPlan'>>()
   // @ts-expect-error unknown plan
   const wrong: ControlResponse<'getPlan'> = { status: 200, body: { data: { plan: 'gold' } } }

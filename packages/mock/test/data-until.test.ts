@@ -1,4 +1,5 @@
-import { createManualClock, createMock, type MockOptions } from '@permit-tracking/mock'
+import { createMock, type MockOptions } from '@permit-tracking/mock'
+import { createManualClock } from '@permit-tracking/mock/internal'
 import { expect, test } from 'vitest'
 
 /** Returns every timestamp in the data, newest first. */
@@ -11,7 +12,7 @@ function timesOf(options: MockOptions): string[] {
     ...notes.map(({ created_at }) => created_at),
     watchlist.get(uuid)?.added_at ?? '',
   ])
-  const others = [...contacts.slice(0, contacts.size), ...conditions.slice(0, conditions.size)]
+  const others = [...contacts.all(), ...conditions.all()]
   return [...texts.flat(), ...others.map(({ created_at = '' }) => created_at)].sort().reverse()
 }
 
@@ -33,7 +34,7 @@ test('the same time makes the same data on any day; the default is 2026-03-02', 
 })
 
 test('now is the time of creation: of the mock, even after a reset, and of each further organization', async () => {
-  const mock = createMock({ clock: 'manual', startAt: '2026-11-21T15:30:00Z', dataUntil: 'now' })
+  const mock = createMock({ clock: { startAt: '2026-11-21T15:30:00Z' }, dataUntil: 'now' })
   const newest = () => mock.watchlist.all()[0]?.updated_at ?? ''
   const before = newest()
   expect(before > '2026-11-14' && before <= '2026-11-21T15:30:00Z').toBe(true)

@@ -1,8 +1,8 @@
-import type { Dialect, Permit } from '@permit-tracking/mock'
+import type { Dialect, PermitRecord } from '@permit-tracking/mock'
 import { describe, expect, test } from 'vitest'
 import { createTestMock, type Json, send } from './support.ts'
 
-const permitsOf = (body: Json) => body.data as unknown as Permit[]
+const permitsOf = (body: Json) => body.data as unknown as PermitRecord[]
 const uuidsOf = (body: Json) => permitsOf(body).map(({ uuid }) => uuid)
 
 describe('ties', () => {

@@ -125,10 +125,10 @@ describe('timestamps', () => {
 
 describe('dateSkew', () => {
   test.each([
-    [-3_600_000, 'Mon, 02 Mar 2026 11:00:00 GMT'],
+    ['-1h', 'Mon, 02 Mar 2026 11:00:00 GMT'],
     [30_000, 'Mon, 02 Mar 2026 12:00:30 GMT'],
-  ])('%i: the Date header is of another clock than the limit', async (dateSkew, date) => {
-    const mock = createTestMock({ rateLimit: { limit: 1 }, dialect: { dateSkew, retryAfter: 'http_date' } })
+  ] as const)('%s: the Date header is of another clock than the limit', async (dateSkew, date) => {
+    const mock = createTestMock({ plan: { limit: 1 }, dialect: { dateSkew, retryAfter: 'http_date' } })
     const first = await send(mock, '/me')
     expect(first.headers.get('Date')).toBe(date)
     expect(first.headers.get('X-RateLimit-Reset')).toBe('1772452860')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createMock, type Dialect, defaultDialect, describeDialect } from '@permit-tracking/mock'
+import { createMock, type Dialect } from '@permit-tracking/mock'
+import { defaultDialect, describeDialect } from '@permit-tracking/mock/internal'
 import { describe, expect, test } from 'vitest'
 import { withDialectTable } from '../../../scripts/dialect-table.ts'
 import { createTestMock, type Json, send, unwatchedPermit, watchedPermit } from './support.ts'
@@ -19,7 +20,7 @@ describe('listOrder', () => {
 
   test('uuid sorts by identifier, including the permits of a condition', async () => {
     const mock = createTestMock({ dialect: { listOrder: 'uuid' } })
-    const [condition] = mock.conditions.slice(0, 1)
+    const [condition] = mock.conditions.all().slice(0, 1)
     for (const path of ['/permits', `/portfolio/conditions/${condition?.id}/permits`]) {
       const uuids = data((await send(mock, `${path}?per_page=100`)).body).map((permit) => permit.uuid)
       expect(uuids).toEqual([...uuids].sort())
@@ -169,7 +170,7 @@ describe('retryAfter', () => {
 
   test.each(Object.entries(values))('%s', async (retryAfter, expected) => {
     const dialect = { retryAfter: retryAfter as Dialect['retryAfter'] }
-    const mock = createTestMock({ rateLimit: { limit: 1 }, dialect })
+    const mock = createTestMock({ plan: { limit: 1 }, dialect })
     await send(mock, '/me')
     await mock.clock.advance('1.5s')
     const { status, headers } = await send(mock, '/me')
@@ -210,7 +211,7 @@ const mistakes: [dialect: object, message: string][] = [
   [{ total: 'high' }, '`dialect.total` must be one of exact, low, page, cached, absent'],
   [
     { dateSkew: 86_400_001 },
-    '`dialect.dateSkew` must be an integer from -86400000 to 86400000 (milliseconds, at most a day)',
+    "`dialect.dateSkew` must be a duration such as '30s' or '-1h', at most a day (received 86400001)",
   ],
   [{ rateLimitHeaders: 'absent' }, '`dialect.rateLimitHeaders` must be one of true, false'],
   [{ perPageDefault: 101 }, '`dialect.perPageDefault` must be an integer from 1 to 100'],

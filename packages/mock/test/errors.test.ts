@@ -91,7 +91,7 @@ test.each([
   [() => createMock({ colour: 'red' } as object), 'unknown option colour; there are seed, permits, '],
   [
     () => createMock({ clock: 'manul' } as object),
-    "`clock` must be 'real', 'manual' or a Clock (received \"manul\").",
+    "`clock` must be 'real', 'manual', { startAt } or a Clock (received \"manul\").",
   ],
   [
     () => createMock().createOrganization({ clock: 'manual' } as object),

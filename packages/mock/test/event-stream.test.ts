@@ -1,5 +1,5 @@
 import { createMock, type ManualClock, type Mock } from '@permit-tracking/mock'
-import { createControl } from '@permit-tracking/mock/control'
+import { createControl } from '@permit-tracking/mock/internal'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
@@ -12,7 +12,7 @@ let control: Control
 beforeEach(() => {
   vi.useFakeTimers()
   mock = createMock({ permits: 4, contacts: 1, clock: 'manual' })
-  control = createControl(mock, { validateResponses: true })
+  control = createControl(mock)
 })
 afterEach(() => void vi.useRealTimers())
 

@@ -1,4 +1,5 @@
-import type { components, createControl } from '@permit-tracking/mock/control'
+import type { components } from '@permit-tracking/mock/control'
+import type { createControl } from '@permit-tracking/mock/internal'
 
 /** Changes between two cursors. */
 export type EventBatch = components['schemas']['EventBatch']

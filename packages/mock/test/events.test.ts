@@ -1,9 +1,9 @@
-import { createMock, type ManualClock, type Mock } from '@permit-tracking/mock'
-import { createControl } from '@permit-tracking/mock/control'
+import { createMock, type ManualClock, type Mock, type Snapshot } from '@permit-tracking/mock'
+import { createControl } from '@permit-tracking/mock/internal'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSendControl } from './control-support.ts'
 import { type Control, poll } from './event-support.ts'
-import { send, unwatchedPermit, watchedPermit } from './support.ts'
+import { contentOf, send, unwatchedPermit, watchedPermit } from './support.ts'
 
 let mock: Mock<ManualClock>
 let control: Control
@@ -17,7 +17,7 @@ beforeEach(() => {
     clock: 'manual',
     fetch: () => Promise.resolve(new Response('', { status })),
   })
-  control = createControl(mock, { validateResponses: true })
+  control = createControl(mock)
 })
 
 /** Returns what the action changed. */
@@ -194,7 +194,7 @@ test('a reset and a restored snapshot are one event each, which comes first', as
   const [first, ...others] = await changesOf(() => mock.restore(snapshot))
   expect(first).toEqual({ type: 'state' })
   expect(others).toEqual([])
-  expect(() => mock.restore({ ...snapshot, organizations_created: -1 })).toThrow()
+  expect(() => mock.restore({ ...contentOf(snapshot), organizations_created: -1 } as Snapshot)).toThrow()
 })
 
 test('a clock of another package is set by a reset, and need not report its changes', async () => {

@@ -155,7 +155,7 @@ const mistakes: [fault: object, message: string][] = [
   [{ headers: { 'X-Split': 'a\r\nb' } }, '`headers` must be an object of valid headers'],
   [{ when: 'always' }, '`when` must be a function (received "always").'],
   [{ seed: {} }, '`seed` must be a number or a non-empty string (received {}).'],
-  [{ latency: '3 s' }, 'Invalid duration "3 s"'],
+  [{ latency: '3  s' }, 'Invalid duration "3  s"'],
   [{ latency: { min: 3 } }, "`latency` must be a duration such as '250ms'"],
   [
     { latency: { min: 3, max: 2 } },

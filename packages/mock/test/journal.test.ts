@@ -136,7 +136,7 @@ test('a dialect value is a reason only if the response depends on it', async () 
 
 test('the reasons stand in the order of the layers', async () => {
   const mock = createTestMock({
-    rateLimit: { limit: 2, windowMs: 1_000 },
+    plan: { limit: 2, window: 1_000 },
     dialect: { pageOverflow: 'last_page', listOrder: 'uuid', createStatus: 200, retryAfter: 'seconds' },
   })
   const { id, key } = mock.keys.create({ name: 'reader', permissions: ['read'] })

@@ -98,7 +98,7 @@ describe('a page in jsdom or happy-dom, whose XMLHttpRequest enforces CORS over 
   })
 
   test('has the same at an address with another path', async () => {
-    const handlers = createHandlers(mock, { baseUrl: 'https://api.test/permits/v1' })
+    const handlers = createHandlers(createTestMock({ baseUrl: 'https://api.test/permits/v1' }))
     server.use(...handlers)
     const response = await fetch('https://api.test/permits/v1/me', { method: 'OPTIONS', headers: preflight })
     expect(response.headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD, OPTIONS')

@@ -110,7 +110,7 @@ test('a status fault arrives as it is', async () => {
 })
 
 test('an address without a path gets /v1', async () => {
-  server.use(...createHandlers(mock, { baseUrl: 'https://permits.example' }))
+  server.use(...createHandlers(createTestMock({ baseUrl: 'https://permits.example' })))
   expect((await fetch('https://permits.example/v1/me', authorized())).status).toBe(200)
 })
 
@@ -121,14 +121,15 @@ function hideBodies() {
 }
 
 test('beneath another path a body arrives where requests have no `body`, as in Firefox', async () => {
-  const handlers = createHandlers(mock, { baseUrl: 'https://permits.example/other' })
+  const other = createTestMock({ baseUrl: 'https://permits.example/other' })
+  const handlers = createHandlers(other)
   const request = new Request('https://permits.example/other/contacts?x=1', {
     ...authorized({ method: 'POST', body: '{"name":"Dana"}' }),
   })
   hideBodies()
   const response = await getResponse(handlers, request)
   expect(response?.status).toBe(201)
-  expect(mock.requests().at(-1)).toMatchObject({ path: '/v1/contacts', search: '?x=1' })
+  expect(other.requests().at(-1)).toMatchObject({ path: '/other/contacts', search: '?x=1' })
 })
 
 test('where requests have no `body`, none is waited for with a GET', async () => {

@@ -3,7 +3,7 @@ import { createTestMock, send, unwatchedPermit, watchedPermit } from './support.
 
 describe('organization', () => {
   test('the connection test shows the organization and the permissions of the key', async () => {
-    const mock = createTestMock({ organizationName: 'Cedar & Sons' })
+    const mock = createTestMock({ fixtures: { organization: { organization_name: 'Cedar & Sons' } } })
     const { key } = mock.keys.create({ name: 'reader', permissions: ['read'] })
     const { status, body } = await send(mock, '/me', { key })
     expect(status).toBe(200)
@@ -181,7 +181,7 @@ describe('conditions', () => {
 
   test('a condition lists as many permits as its permit_count', async () => {
     const mock = createTestMock()
-    for (const { id, permit_count } of mock.conditions.slice(0, 10)) {
+    for (const { id, permit_count } of mock.conditions.all().slice(0, 10)) {
       const { body } = await send(mock, `/portfolio/conditions/${id}/permits?per_page=100`)
       expect(permit_count).toBeGreaterThan(0)
       expect(body.meta?.total).toBe(permit_count)

@@ -1,5 +1,4 @@
 import { createMock, dialectCases, forEachDialect, type Mock } from '@permit-tracking/mock'
-import { createHandlers } from '@permit-tracking/mock/msw'
 import { serve } from '@permit-tracking/mock/server'
 import { expect, test } from 'vitest'
 
@@ -18,9 +17,9 @@ const misspelt: [call: string, run: (mock: Mock) => unknown, message: string][] 
   ],
   ['a dialect', () => createMock({ dialect: untyped({ listorder: 'uuid' }) }), 'did you mean listOrder?'],
   [
-    'a rate limit',
-    () => createMock({ rateLimit: untyped({ limt: 3 }) }),
-    'set the rate limit: unknown option limt; did you mean limit?',
+    'a plan',
+    () => createMock({ plan: untyped({ limt: 3 }) }),
+    'set the plan: unknown option limt; did you mean limit?',
   ],
   ['createOrganization', (mock) => mock.createOrganization(untyped({ sede: 2 })), 'did you mean seed?'],
   [
@@ -59,7 +58,7 @@ const misspelt: [call: string, run: (mock: Mock) => unknown, message: string][] 
     'list the requests: unknown option operations; did you mean operation?',
   ],
   [
-    'watchlist.list',
+    'watchlist.all',
     (mock) => mock.watchlist.all(untyped({ ordr: 'uuid' })),
     'list the watched permits: unknown option ordr; did you mean order?',
   ],
@@ -67,11 +66,6 @@ const misspelt: [call: string, run: (mock: Mock) => unknown, message: string][] 
     'dialectCases',
     () => dialectCases(untyped({ fixd: {} })),
     'list the dialect cases: unknown option fixd; did you mean fixed?',
-  ],
-  [
-    'createHandlers',
-    (mock) => createHandlers(mock, untyped({ baseURL: url })),
-    'create handlers: unknown option baseURL; did you mean baseUrl?',
   ],
 ]
 

@@ -32,7 +32,7 @@ test('each organization has a plan of its own', async () => {
 })
 
 test('a plan takes the place of a limit that was set by options', async () => {
-  const mock = createTestMock({ rateLimit: { limit: 3, windowMs: 1_000 } })
+  const mock = createTestMock({ plan: { limit: 3, window: 1_000 } })
   expect(await limitOf(mock)).toBe(3)
   mock.setPlan('starter')
   expect(await limitOf(mock)).toBe(100)
@@ -42,7 +42,7 @@ test('an unknown plan throws and changes nothing', () => {
   const mock = createTestMock()
   // @ts-expect-error Unknown plan.
   expect(() => mock.setPlan('gold')).toThrow(
-    'Unknown plan "gold". There are: starter, professional, enterprise.',
+    'Unknown plan "gold". There are: starter, professional, enterprise, and { limit, window }.',
   )
   expect(mock.plan).toBe('professional')
 })
@@ -50,7 +50,7 @@ test('an unknown plan throws and changes nothing', () => {
 test('an enterprise plan has the limit that was agreed on, at once and in a snapshot', async () => {
   const mock = createTestMock({ plan: 'starter' })
   await send(mock, '/me')
-  mock.setPlan('enterprise', { limit: 5_000 })
+  mock.setPlan({ limit: 5_000 })
   expect([mock.plan, mock.rateLimit]).toEqual(['enterprise', { limit: 5_000, windowMs: 60_000 }])
   expect((await send(mock, '/me')).headers.get('X-RateLimit-Remaining')).toBe('4998')
   const other = createTestMock()
@@ -58,6 +58,6 @@ test('an enterprise plan has the limit that was agreed on, at once and in a snap
   expect([other.plan, other.rateLimit]).toEqual([mock.plan, mock.rateLimit])
   other.setPlan('starter')
   expect(other.rateLimit).toEqual({ limit: 100, windowMs: 60_000 })
-  expect(() => mock.setPlan('starter', { limit: -1 })).toThrow('rateLimit.limit')
+  expect(() => mock.setPlan({ limit: -1 })).toThrow('plan.limit')
   expect(mock.plan).toBe('enterprise')
 })

@@ -6,7 +6,7 @@ import { createTestMock, send } from './support.ts'
 function createLimited(rateLimitWindow: Dialect['rateLimitWindow'], dialect: Partial<Dialect> = {}) {
   return createTestMock({
     permits: 1,
-    rateLimit: { limit: 4, windowMs: 8_000 },
+    plan: { limit: 4, window: 8_000 },
     dialect: { rateLimitWindow, rateLimitReset: 'delta_s', retryAfter: 'seconds', ...dialect },
   })
 }
@@ -114,7 +114,7 @@ describe.each(['fixed', 'sliding', 'token_bucket'] as const)('%s', (kind) => {
   })
 
   test('a limit of 0 rejects every request', async () => {
-    const mock = createTestMock({ rateLimit: { limit: 0 }, dialect: { rateLimitWindow: kind } })
+    const mock = createTestMock({ plan: { limit: 0 }, dialect: { rateLimitWindow: kind } })
     const { status, headers } = await send(mock, '/me')
     expect([status, headers.get('X-RateLimit-Remaining')]).toEqual([429, '0'])
     expect(mock.requests().at(-1)?.reasons.join()).toContain('rate limit 0/min: exceeded')

@@ -29,7 +29,7 @@ test('the 101st request of a starter key within a minute is 429', async () => {
 })
 
 test('a window starts with the first request after the last one and ends a minute later', async () => {
-  const mock = createTestMock({ rateLimit: { limit: 1 } })
+  const mock = createTestMock({ plan: { limit: 1 } })
   const statusAfter = async (wait: '0s' | '1s' | '59s') => {
     await mock.clock.advance(wait)
     return (await send(mock, '/me')).status
@@ -41,7 +41,7 @@ test('a window starts with the first request after the last one and ends a minut
 })
 
 test('a request with a 429 does not count in the next window', async () => {
-  const mock = createTestMock({ rateLimit: { limit: 2, windowMs: 1_000 } })
+  const mock = createTestMock({ plan: { limit: 2, window: 1_000 } })
   for (let count = 0; count < 5; count += 1) await send(mock, '/me')
   await mock.clock.advance('1s')
   expect((await send(mock, '/me')).headers.get('X-RateLimit-Remaining')).toBe('1')
@@ -58,7 +58,7 @@ test('failures of authenticated requests count, requests without a valid key do 
 })
 
 test('each key has a window of its own', async () => {
-  const mock = createTestMock({ rateLimit: { limit: 1 } })
+  const mock = createTestMock({ plan: { limit: 1 } })
   const { key } = mock.keys.create({ name: 'other', permissions: ['read'] })
   await send(mock, '/me')
   expect((await send(mock, '/me')).status).toBe(429)
@@ -66,7 +66,7 @@ test('each key has a window of its own', async () => {
 })
 
 test('a reset that is not on the second is rounded up, so that waiting for it is enough', async () => {
-  const mock = createTestMock({ rateLimit: { limit: 1, windowMs: 1_500 } })
+  const mock = createTestMock({ plan: { limit: 1, window: 1_500 } })
   const { headers } = await send(mock, '/me')
   await mock.clock.advance(Number(headers.get('X-RateLimit-Reset')) * 1_000 - mock.clock.now())
   expect((await send(mock, '/me')).status).toBe(200)

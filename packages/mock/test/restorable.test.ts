@@ -74,12 +74,11 @@ const doors = {
   'identifier of an organization': (mock, value) =>
     mock.createOrganization({ permits: 1, fixtures: { organization: { organization_id: value } } }),
   'limit of an organization': (mock, value) =>
-    mock.createOrganization({ permits: 1, rateLimit: { limit: value } }),
+    mock.createOrganization({ permits: 1, plan: { limit: value } }),
   'window of an organization': (mock, value) =>
-    mock.createOrganization({ permits: 1, rateLimit: { windowMs: value } }),
+    mock.createOrganization({ permits: 1, plan: { limit: 1, window: value } }),
   'seed of a mock': (_mock, value) => createMock({ permits: 1, seed: value }),
-  'name in a mock': (_mock, value) => createMock({ permits: 1, organizationName: value }),
-  'start of a mock': (_mock, value) => createMock({ permits: 1, clock: 'manual', startAt: value }),
+  'start of a mock': (_mock, value) => createMock({ permits: 1, clock: { startAt: value } }),
   // JavaScript callers pass any type.
 } as const satisfies Record<string, (mock: Mock<ManualClock>, value: never) => unknown>
 

@@ -1,4 +1,5 @@
-import { createManualClock, createMock, type ManualClock } from '@permit-tracking/mock'
+import { createMock, type ManualClock } from '@permit-tracking/mock'
+import { createManualClock } from '@permit-tracking/mock/internal'
 import { describe, expect, test } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
 

@@ -1,5 +1,6 @@
-import { type Cors, serve } from '@permit-tracking/mock/server'
+import { serve } from '@permit-tracking/mock/server'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Cors } from '../src/adapters/server/cors.ts'
 import { createTestMock } from './support.ts'
 
 const origin = 'https://app.example'

@@ -25,7 +25,7 @@ const kinds = {
   read: (_mock, organization, what) => get(organization, `/permits/${uuidOf(organization, what)}`),
   condition: (_mock, organization, what) => {
     const { conditions } = organization
-    const condition = pick(conditions.slice(0, conditions.size), what)
+    const condition = pick(conditions.all(), what)
     return get(organization, `/portfolio/conditions/${condition?.id}/permits?per_page=2`)
   },
   watch: (_mock, organization, what) =>

@@ -1,13 +1,7 @@
-import {
-  createManualClock,
-  createMock,
-  type Mock,
-  type MockOrganization,
-  type Snapshot,
-} from '@permit-tracking/mock'
-import { createControl } from '@permit-tracking/mock/control'
+import { createMock, type Mock, type MockOrganization, type Snapshot } from '@permit-tracking/mock'
+import { createControl, createManualClock } from '@permit-tracking/mock/internal'
 import { describe, expect, test } from 'vitest'
-import { createTestMock, send, watchedPermit } from './support.ts'
+import { contentOf, createTestMock, send, watchedPermit } from './support.ts'
 
 const throughJson = (snapshot: Snapshot): Snapshot => JSON.parse(JSON.stringify(snapshot))
 
@@ -21,8 +15,8 @@ function portrait({ permits, watchlist, contacts, conditions, keys, ...rest }: M
       { ...record, history: record.history() },
       watchlist.get(record.uuid),
     ]),
-    contacts: contacts.slice(0, contacts.size),
-    conditions: conditions.slice(0, conditions.size),
+    contacts: contacts.all(),
+    conditions: conditions.all(),
     keys: keys.all(),
     usage: rest.usage(),
     webhooks: rest.webhooks.all(),
@@ -80,7 +74,7 @@ describe('a snapshot', () => {
   })
 
   test('keeps rate windows open', async () => {
-    const mock = createTestMock({ permits: 1, rateLimit: { limit: 5, windowMs: 60_000 } })
+    const mock = createTestMock({ permits: 1, plan: { limit: 5, window: 60_000 } })
     await send(mock, '/me')
     await mock.clock.advance('10s')
     const snapshot = throughJson(mock.snapshot())
@@ -107,8 +101,10 @@ describe('a snapshot', () => {
     const copy = throughJson(snapshot)
     mock.restore(copy)
     const before = portrait(mock)
-    Object.assign(copy.organizations[0].world.contacts.contacts[0] ?? {}, { name: 'Somebody else' })
-    Object.assign(copy.organizations[0].world.permits[0] ?? {}, { status: 'Lost' })
+    Object.assign(contentOf(copy).organizations[0].world.contacts.contacts[0] ?? {}, {
+      name: 'Somebody else',
+    })
+    Object.assign(contentOf(copy).organizations[0].world.permits[0] ?? {}, { status: 'Lost' })
     expect(portrait(mock)).toEqual(before)
   })
 
@@ -146,7 +142,7 @@ describe('a returned object', () => {
     expect((await send({ clientOptions }, '/me')).status).toBe(200)
     expect(await list()).toEqual(before)
     expect(permits.findByNumber(permit_number, jurisdiction)).toBeUndefined()
-    expect(conditions.permits(conditions.slice(0, 1)[0]?.id ?? '', 'uuid').length).toBeGreaterThan(0)
+    expect(conditions.permits(conditions.all()[0]?.id ?? '', 'uuid').length).toBeGreaterThan(0)
     permits.create({ permit_number, jurisdiction })
     permits.setStatus(uuid, 'Approved')
     expect((await send(other, '/permits?status=approved')).body.data).toContainEqual(
@@ -237,7 +233,7 @@ test('a real clock is not moved', () => {
   const mock = createMock({ permits: 1, clock })
   mock.restore(snapshot)
   now += 5
-  expect(mock.snapshot().now).toBe(now)
+  expect(contentOf(mock.snapshot()).now).toBe(now)
 })
 
 describe('an invalid snapshot', () => {
@@ -292,7 +288,7 @@ describe('an invalid snapshot', () => {
     ],
     [
       'two organizations in one',
-      { ...valid, organizations: [...valid.organizations, ...valid.organizations] },
+      { ...valid, organizations: [...contentOf(valid).organizations, ...contentOf(valid).organizations] },
       'duplicates organizations[0].world.organization.organization_id',
     ],
     [

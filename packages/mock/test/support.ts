@@ -4,11 +4,15 @@ import {
   type Mock,
   type MockOptions,
   type MockOrganization,
+  type Snapshot,
 } from '@permit-tracking/mock'
+import type { SnapshotState } from '../src/snapshot/snapshot.ts'
 
 /** Creates a mock on a manual clock that checks every response against the document. */
-export function createTestMock(options: Omit<MockOptions, 'clock'> = {}): Mock<ManualClock> {
-  return createMock({ validateResponses: true, ...options, clock: 'manual' })
+export function createTestMock(
+  options: Omit<MockOptions, 'clock'> & { clock?: { readonly clock: { startAt: number | string } } } = {},
+): Mock<ManualClock> {
+  return createMock({ clock: 'manual', ...options })
 }
 
 /** Response with its parsed body. */
@@ -59,11 +63,21 @@ export function watchedPermit(organization: MockOrganization) {
 
 /** A permit that is not on the watchlist; with `isVisible`, one that a condition matches. */
 export function unwatchedPermit(organization: MockOrganization, isVisible = false) {
-  const { watchlist, conditions } = organization
-  return find(organization, (uuid) => !watchlist.has(uuid) && conditions.visible(uuid) === isVisible)
+  const { watchlist } = organization
+  return find(organization, (uuid) => !watchlist.has(uuid) && matches(organization, uuid) === isVisible)
 }
 
 function find({ permits }: MockOrganization, fits: (uuid: string) => boolean) {
   for (const permit of permits.all()) if (fits(permit.uuid)) return permit
   throw new Error('The seeded data has no such permit.')
+}
+
+/** True if a condition matches the permit. */
+function matches({ conditions }: MockOrganization, uuid: string): boolean {
+  return conditions.all().some(({ id }) => conditions.permits(id).some((permit) => permit.uuid === uuid))
+}
+
+/** Returns the content of a snapshot, which is private. */
+export function contentOf(snapshot: Snapshot): SnapshotState {
+  return snapshot as SnapshotState
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestMock, send } from './support.ts'
 
 test('requests are counted per day, week and month, in UTC', async () => {
-  const mock = createTestMock({ permits: 1, startAt: '2026-12-31T23:59:00Z' })
+  const mock = createTestMock({ permits: 1, clock: { clock: { startAt: '2026-12-31T23:59:00Z' } } })
   await send(mock, '/me')
   await mock.clock.advance('1m')
   await send(mock, '/me')
@@ -34,13 +34,13 @@ test.each([
   ['1961-01-01T12:00:00Z', '1960-W52', '1960-12-26'],
   ['0099-01-01T12:00:00Z', '0099-W01', '0098-12-29'],
 ])('at %s, before 1970, requests count in the week %s', async (startAt, period, from) => {
-  const mock = createTestMock({ permits: 1, startAt })
+  const mock = createTestMock({ permits: 1, clock: { startAt } })
   await send(mock, '/me')
   expect(mock.usage().weeks).toMatchObject([{ period, from, requests: 1 }])
 })
 
 test('errors are 4xx, failures are 5xx or without a response', async () => {
-  const mock = createTestMock({ permits: 1, rateLimit: { limit: 3 } })
+  const mock = createTestMock({ permits: 1, plan: { limit: 3 } })
   await send(mock, '/contacts/none')
   await send(mock, '/nowhere')
   mock.faults.next({ status: 503 })

@@ -20,7 +20,7 @@ const queries: [query: string, message: string][] = [
 
 test.each(queries)('?%s fails for every list: %s', async (query, message) => {
   const mock = createTestMock()
-  const [condition] = mock.conditions.slice(0, 1)
+  const [condition] = mock.conditions.all().slice(0, 1)
   const lists = [
     '/permits',
     '/contacts',

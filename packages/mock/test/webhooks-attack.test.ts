@@ -1,16 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
-import {
-  type AttackReport,
-  createManualClock,
-  createMock,
-  type ReceiverFunction,
-} from '@permit-tracking/mock'
+import { type AttackReport, createMock, type Receiver } from '@permit-tracking/mock'
+import { createManualClock } from '@permit-tracking/mock/internal'
 import { describe, expect, test } from 'vitest'
 
 const secret = 'the-webhook-secret'
 
 /** Returns the failures that an attack finds. */
-async function attack(url: ReceiverFunction, options: Parameters<typeof createMock>[0] = {}) {
+async function attack(
+  url: Extract<Receiver, (request: Request) => unknown>,
+  options: Parameters<typeof createMock>[0] = {},
+) {
   const { webhooks } = createMock({ permits: 1, ...options })
   return webhooks.attack(webhooks.create({ url, secret }).id)
 }

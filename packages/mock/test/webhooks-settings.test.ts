@@ -1,4 +1,4 @@
-import type { EventName, WebhookOptions } from '@permit-tracking/mock'
+import type { Webhook, WebhookOptions } from '@permit-tracking/mock'
 import { describe, expect, test } from 'vitest'
 import { createTestMock, watchedPermit } from './support.ts'
 import { createReceiver, timesOf } from './webhook-receiver.ts'
@@ -299,7 +299,10 @@ describe('options of a webhook', () => {
       '`secret` must be a non-empty string (received an empty one)',
     ],
     [{ url: 'https://example.com/', events: [] }, 'the list of events is empty'],
-    [{ url: 'https://example.com/', events: ['permit.sold' as EventName] }, 'unknown event "permit.sold"'],
+    [
+      { url: 'https://example.com/', events: ['permit.sold' as Webhook['events'][number]] },
+      'unknown event "permit.sold"',
+    ],
   ]
 
   test.each(refused)('%j throws', (options, message) => {

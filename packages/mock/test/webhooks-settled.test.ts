@@ -1,4 +1,5 @@
-import { createManualClock, createMock, type Mock } from '@permit-tracking/mock'
+import { createMock, type Mock } from '@permit-tracking/mock'
+import { createManualClock } from '@permit-tracking/mock/internal'
 import { describe, expect, test, vi } from 'vitest'
 import { createRealClock } from '../src/clock/clock.ts'
 import { createWorld } from '../src/domain/world/world.ts'

@@ -1,8 +1,9 @@
-import { createMock, type EventName, type Mock } from '@permit-tracking/mock'
+import { createMock, type Mock } from '@permit-tracking/mock'
 import { eventExamples } from '@permit-tracking/spec/event-examples'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { EventName } from '../src/webhooks/events.ts'
 import { createSendControl, type SendControl } from './control-support.ts'
-import { createTestMock } from './support.ts'
+import { contentOf, createTestMock } from './support.ts'
 import { createReceiver } from './webhook-receiver.ts'
 
 const names: readonly EventName[] = [
@@ -23,7 +24,7 @@ describe('a test event', () => {
       secret: 'secret',
     })
     const [permit] = mock.watchlist.all()
-    const before = mock.snapshot().organizations
+    const before = contentOf(mock.snapshot()).organizations
     const delivery = await mock.webhooks.sendTest(id, { event })
     expect(delivery).toMatchObject({ event, permit_uuid: permit?.uuid, state: 'delivered' })
     expect(delivery.headers).toHaveProperty(mock.dialect.signatureHeader)
@@ -36,7 +37,9 @@ describe('a test event', () => {
     })
     expect(data).toMatchObject({ permit_uuid: permit?.uuid, permit_number: permit?.permit_number })
     expect(Object.keys(data)).toEqual(Object.keys(eventExamples[event].data))
-    expect(mock.snapshot().organizations.map(({ world }) => world)).toEqual(before.map(({ world }) => world))
+    expect(contentOf(mock.snapshot()).organizations.map(({ world }) => world)).toEqual(
+      before.map(({ world }) => world),
+    )
   })
 
   test.each(names)('%s is the example of the document if no permit is watched', async (event) => {

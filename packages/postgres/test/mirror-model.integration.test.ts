@@ -52,7 +52,6 @@ async function play(actions: readonly Action[]) {
   await db.exec('truncate permit_tracking.permits, permit_tracking.mirrors, permit_tracking.removed_permits')
   const mock = createMock({
     ...{ seed: 3, permits: 30, watched: 20, contacts: 0, plan: 'enterprise', clock: 'manual' },
-    validateResponses: false,
   })
   const uuids = Array.from(mock.permits.all(), ({ uuid }) => uuid)
   const { organization_id } = await createClient(mock.clientOptions).me()

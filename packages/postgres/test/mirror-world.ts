@@ -29,7 +29,6 @@ export async function createMirrorWorld(options: MockOptions = {}): Promise<Mirr
     watched: 120,
     contacts: 0,
     plan: 'enterprise',
-    validateResponses: false,
     ...options,
     clock: 'manual',
   })
@@ -68,7 +67,15 @@ export async function createMirrorWorld(options: MockOptions = {}): Promise<Mirr
     event: (event, permit_uuid) => ({ event, organization_id, data: { permit_uuid } }),
     hidden() {
       const uuids = Array.from(mock.permits.all(), ({ uuid }) => uuid)
-      return uuids.find((uuid) => !mock.watchlist.has(uuid) && !mock.conditions.visible(uuid)) ?? ''
+      return (
+        uuids.find(
+          (uuid) =>
+            !mock.watchlist.has(uuid) &&
+            !mock.conditions
+              .all()
+              .some(({ id }) => mock.conditions.permits(id).some((one) => one.uuid === uuid)),
+        ) ?? ''
+      )
     },
     hold(path) {
       const handled = Promise.withResolvers<void>()

@@ -197,7 +197,12 @@ test('a permit that left and returned during a run is updated by its later pages
 test('a late event about a permit that is not watched any more does not restore it', async () => {
   const { mock, client, event, service, statusOf } = await createMirror()
   // A portfolio condition matches it, so that it can still be read.
-  const uuid = service().find((permit) => mock.conditions.visible(permit.uuid))?.uuid ?? ''
+  const uuid =
+    service().find((permit) =>
+      mock.conditions
+        .all()
+        .some(({ id }) => mock.conditions.permits(id).some((one) => one.uuid === permit.uuid)),
+    )?.uuid ?? ''
   mock.watchlist.remove(uuid)
   await mirrorEvent(client, db, event('permit.removed_from_watchlist', uuid))
   expect(await mirrorEvent(client, db, event('permit.status_changed', uuid))).toEqual(none)

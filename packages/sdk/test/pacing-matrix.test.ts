@@ -34,7 +34,7 @@ function serve({ rateLimitReset, retryAfter, ahead, isDateShown }: Case): PacedS
   return pacedService({
     ahead,
     hidden: isDateShown ? [] : ['date'],
-    rateLimit: { limit: 8, windowMs },
+    plan: { limit: 8, window: windowMs },
     dialect: { rateLimitReset, retryAfter },
   })
 }

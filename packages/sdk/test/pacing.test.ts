@@ -79,7 +79,7 @@ describe('many calls at once', () => {
   })
 
   test('wait far longer than maxWait, as long as each window opens within it', async () => {
-    const service = start({ rateLimit: { limit: 2, windowMs } })
+    const service = start({ plan: { limit: 2, window: windowMs } })
     const client = createClient({ ...service.options, maxWait: '65s' })
     await settle(Promise.all(times(12, () => client.me())))
     expect(service.statuses().filter((status) => status === 429).length).toBeLessThanOrEqual(8)
@@ -119,7 +119,7 @@ describe('many calls at once', () => {
 
 describe('a window that is used up', () => {
   test('is waited for without a 429, and one request goes first after it', async () => {
-    const service = start({ rateLimit: { limit: 3, windowMs }, latency: 50 })
+    const service = start({ plan: { limit: 3, window: windowMs }, latency: 50 })
     const client = createClient(service.options)
     for (let call = 0; call < 3; call++) await settle(client.me())
     const all = Promise.all(times(3, () => client.me()))
@@ -135,7 +135,7 @@ describe('a window that is used up', () => {
   })
 
   test('doesn’t delay a call whose deadline or maxWait is shorter', async () => {
-    const service = start({ rateLimit: { limit: 1, windowMs } })
+    const service = start({ plan: { limit: 1, window: windowMs } })
     const client = createClient(service.options)
     await client.me()
     expect(String(await rejection(client.me({ deadline: '5s' })))).toContain('RateLimitedError')
@@ -143,7 +143,7 @@ describe('a window that is used up', () => {
   })
 
   test('is not waited for with pacing off', async () => {
-    const service = start({ rateLimit: { limit: 1, windowMs } })
+    const service = start({ plan: { limit: 1, window: windowMs } })
     const client = createClient({ ...service.options, limiter: false })
     await client.me()
     await settle(client.me())
@@ -151,7 +151,7 @@ describe('a window that is used up', () => {
   })
 
   test('is not waited for if its end is unknown', async () => {
-    const service = start({ rateLimit: { limit: 1, windowMs }, dialect: { rateLimitReset: 'absent' } })
+    const service = start({ plan: { limit: 1, window: windowMs }, dialect: { rateLimitReset: 'absent' } })
     const client = createClient(service.options)
     await client.me()
     await rejection(client.me({ retry: 0 }))
@@ -161,7 +161,7 @@ describe('a window that is used up', () => {
 
   test('in a browser that can read neither the limit’s headers nor Date, is waited for with four retries', async () => {
     const hidden = ['date', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
-    const service = start({ rateLimit: { limit: 1, windowMs }, hidden })
+    const service = start({ plan: { limit: 1, window: windowMs }, hidden })
     const client = createClient(service.options)
     await client.me()
     await settle(client.me())
@@ -172,7 +172,7 @@ describe('a window that is used up', () => {
 
 describe('who shares it', () => {
   test('clients with the same base URL, key and fetch do', async () => {
-    const service = start({ rateLimit: { limit: 20, windowMs } })
+    const service = start({ plan: { limit: 20, window: windowMs } })
     const clients = times(4, () => createClient(service.options))
     await settle(Promise.all(times(40, (index) => clients[index % 4]?.me())))
     expect(service.statuses()).toEqual(times(40, () => 200))
@@ -180,7 +180,7 @@ describe('who shares it', () => {
   })
 
   test('a key function is called once per attempt, and each key has its own limit', async () => {
-    const service = start({ rateLimit: { limit: 2, windowMs } })
+    const service = start({ plan: { limit: 2, window: windowMs } })
     const { key } = service.mock.keys.create({ name: 'other', permissions: ['read'] })
     let current = service.mock.apiKey
     const readKey = vi.fn(async () => current)
@@ -195,8 +195,8 @@ describe('who shares it', () => {
   })
 
   test('another fetch is another service', async () => {
-    const one = start({ rateLimit: { limit: 1, windowMs } })
-    const other = start({ rateLimit: { limit: 1, windowMs } })
+    const one = start({ plan: { limit: 1, window: windowMs } })
+    const other = start({ plan: { limit: 1, window: windowMs } })
     await createClient(one.options).me()
     await createClient(other.options).me()
     expect(Date.now()).toBe(now)
@@ -212,7 +212,7 @@ describe('windows of a second, of which the headers say nothing but whole ones',
     async (rateLimitReset, phase) => {
       vi.setSystemTime(Math.ceil(now / 1_000) * 1_000 + phase)
       const service = start({
-        rateLimit: { limit: 5, windowMs: 1_000 },
+        plan: { limit: 5, window: 1_000 },
         dialect: { rateLimitReset },
         latency: 30,
       })
@@ -310,7 +310,7 @@ describe('after a 429', () => {
   })
 
   test('a window that others have used up is waited for again', async () => {
-    const service = start({ rateLimit: { limit: 5, windowMs } })
+    const service = start({ plan: { limit: 5, window: windowMs } })
     const client = createClient(service.options)
     await client.me()
     await vi.advanceTimersByTimeAsync(3_000)
@@ -397,7 +397,7 @@ describe('in the queue', () => {
   })
 
   test('single calls overtake the pages of a walk', async () => {
-    const service = start({ rateLimit: { limit: 3, windowMs }, permits: 400, watched: 400 })
+    const service = start({ plan: { limit: 3, window: windowMs }, permits: 400, watched: 400 })
     const client = createClient(service.options)
     const walks = times(2, () => client.permits.list({ per_page: 50 }).collect())
     await vi.advanceTimersByTimeAsync(1_000)

@@ -28,7 +28,11 @@ function createService() {
   const all = Array.from(mock.permits.all(), ({ uuid }) => uuid)
   const [watched = ''] = all.filter((uuid) => mock.watchlist.has(uuid))
   // One that no portfolio condition matches, so that it can be seen only while it is watched.
-  const [unwatched = ''] = all.filter((uuid) => !mock.watchlist.has(uuid) && !mock.conditions.visible(uuid))
+  const [unwatched = ''] = all.filter(
+    (uuid) =>
+      !mock.watchlist.has(uuid) &&
+      !mock.conditions.all().some(({ id }) => mock.conditions.permits(id).some((one) => one.uuid === uuid)),
+  )
   const lastEvent = async () => {
     await mock.webhooks.settled()
     return events.at(-1) ?? { event: 'none', data: {} }

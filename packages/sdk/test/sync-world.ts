@@ -61,7 +61,6 @@ export function createSyncWorld(options: WorldOptions = {}) {
     plan: 'enterprise',
     clock,
     ...(dialect && { dialect }),
-    validateResponses: false,
   })
   const uuids = Array.from(mock.permits.all(), ({ uuid }) => uuid)
   /** On the watchlist from the start, and never taken off. */

@@ -20,7 +20,7 @@ export function createStandaloneService(controlUrl: string): Service {
         {
           permits: watched,
           watched,
-          ...(rateLimit && { rate_limit: { limit: rateLimit.limit, window_ms: rateLimit.windowMs } }),
+          ...(rateLimit && { plan: { limit: rateLimit.limit, window: rateLimit.windowMs } }),
         },
       )
       const path = `/organizations/${created.organization_id}`

@@ -29,7 +29,7 @@ test('one request fails', async () => {
 })
 
 test('the limit opens after a minute', async () => {
-  const apiKey = tasks.createOrganization({ fixtures, rateLimit: { limit: 1 } })
+  const apiKey = tasks.createOrganization({ fixtures, plan: { limit: 1 } })
   await list(apiKey)
   await list(apiKey)
   await tasks.advance('1m')

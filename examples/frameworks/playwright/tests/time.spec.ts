@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test'
 /** Tests with a mock inside the test, whose clock stands still. */
 const test = base.extend<{ mock: Mock<ManualClock> }>({
   mock: async ({ page }, use) => {
-    const mock = createMock({ clock: 'manual', rateLimit: { limit: 1 } })
+    const mock = createMock({ clock: 'manual', plan: { limit: 1 } })
     await page.route('**/v1/**', async (route) => {
       const request = route.request()
       const headers = { ...request.headers(), Authorization: `Bearer ${mock.apiKey}` }

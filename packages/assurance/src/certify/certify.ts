@@ -143,7 +143,7 @@ function resolve(create: unknown, options: CertifyOptions) {
     hang,
     rows: [...rows, ...sweepRows(known, seed, dialect, dialects)],
     // In real time a window is short. It is long enough for a program that doesn't wait to be rejected often.
-    mock: { ...defaultData, ...(isVirtual ? {} : { rateLimit: { windowMs: 500 } }), ...options.mock },
+    mock: { ...defaultData, ...(isVirtual ? {} : { plan: { window: 500 } }), ...options.mock },
     onResult,
   }
 }

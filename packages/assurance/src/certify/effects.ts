@@ -13,10 +13,10 @@ export interface Effects {
 
 /** Returns a function that reads the effects since now. It leaves out data with the passed identifiers. */
 export function trackEffects({ contacts, watchlist }: Mock): (ignored: ReadonlySet<string>) => Effects {
-  const knownContacts = new Set(contacts.slice(0, contacts.size).map(({ id }) => id))
+  const knownContacts = new Set(contacts.all().map(({ id }) => id))
   const watchedBefore = new Set(watchlist.all().map(({ uuid }) => uuid))
   return (ignored) => {
-    const created = contacts.slice(0, contacts.size).filter(({ id }) => !knownContacts.has(id))
+    const created = contacts.all().filter(({ id }) => !knownContacts.has(id))
     const counts = new Map<string, number>()
     for (const { id, name, company, email, phone, type } of created) {
       if (ignored.has(id)) continue

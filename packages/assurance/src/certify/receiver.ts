@@ -1,9 +1,9 @@
 import {
-  type AttackResult,
+  type AttackReport,
   createMock,
   type Dialect,
   type Duration,
-  type Fetch,
+  type MockOptions,
   type Receiver,
 } from '@permit-tracking/mock'
 import {
@@ -28,7 +28,7 @@ export interface CertifyReceiverOptions {
   /** Maximum time for a response, in real time. Default 10 s. */
   readonly timeout?: Duration
   /** Function that sends the deliveries. Default `globalThis.fetch`. */
-  readonly fetch?: Fetch
+  readonly fetch?: NonNullable<MockOptions['fetch']>
 }
 
 /**
@@ -115,7 +115,7 @@ interface Reaction {
   readonly records: readonly ExperimentRecord[]
 }
 
-function describe({ expected, description }: AttackResult): string {
+function describe({ expected, description }: AttackReport['results'][number]): string {
   const duty = { accept: 'must accept', reject: 'must reject', either: 'may accept or reject' }[expected]
   return `${duty} ${description}`
 }

@@ -46,7 +46,7 @@ export async function seedData({ exchanges, lists }: Reading): Promise<SeededDat
       fixtures: fixtures as Fixtures,
       dialect,
       clock: 'manual',
-      rateLimit: { limit: exchanges.length + 10 },
+      plan: { limit: exchanges.length + 10 },
     })
   const mock = create({})
   for (const { operation, params, length, isComplete: isRead } of lists) {

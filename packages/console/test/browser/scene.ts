@@ -60,8 +60,8 @@ export async function createScene(
   await request('/me', tracker.key)
   mock.faults.every(10, { status: 503, headers: { 'Retry-After': '2' } })
   const delivery = webhooks.deliveries({ webhook_id: failing }).at(-1)
-  const [contact] = mock.contacts.slice(0, 1)
-  const [condition] = mock.conditions.slice(0, 1)
+  const [contact] = mock.contacts.all().slice(0, 1)
+  const [condition] = mock.conditions.all().slice(0, 1)
   return {
     permit_uuid: first.uuid,
     webhook_id: failing,

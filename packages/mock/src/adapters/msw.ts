@@ -31,12 +31,13 @@ const { http, HttpResponse } = msw
  * The handlers don't intercept webhooks that the mock delivers. Those go to a handler of yours, or to the network, and never count
  * as unhandled.
  */
-export function createHandlers(mock: Pick<Mock, 'fetch' | 'baseUrl' | 'organizations' | 'preferHeader'>): HttpHandler[] {
+export function createHandlers(
+  mock: Pick<Mock, 'fetch' | 'baseUrl' | 'organizations' | 'preferHeader'>,
+): HttpHandler[] {
   // Normalized as the requests are, to be compared with them.
   const baseUrl = new URL(mock.baseUrl).href
   const cors = createCorsLayer(mock, 'realistic')
-  const resolve = ({ request }: { request: Request }) =>
-    respond(mock, cors, toIncomingRequest(request))
+  const resolve = ({ request }: { request: Request }) => respond(mock, cors, toIncomingRequest(request))
   const routes = operationIds.map((operation) => {
     const { method, path } = operations[operation]
     return methods[method](`${baseUrl}${path.replace(/\{(\w+)\}/g, ':$1')}`, resolve)
@@ -83,7 +84,11 @@ function isDelivery(mock: Pick<Mock, 'organizations'>, { method, url }: Request)
  * Returns the mock's response. A connection that is reset becomes a network error, and so does a body that ends in the middle:
  * MSW would pass on the part that came as if it were everything.
  */
-async function respond(mock: Pick<Mock, 'fetch'>, cors: CorsLayer, request: IncomingRequest): Promise<Response> {
+async function respond(
+  mock: Pick<Mock, 'fetch'>,
+  cors: CorsLayer,
+  request: IncomingRequest,
+): Promise<Response> {
   try {
     // Avoids the `Response` of `fetch`, whose body would only be copied into another one.
     const send = async () => cors.addHeaders(request, await handlerOf(mock.fetch)(request))

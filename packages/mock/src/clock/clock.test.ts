@@ -14,7 +14,7 @@ describe('toMs', () => {
     ['1d', 86_400_000],
   ])('reads %s as %d ms', (duration, length) => expect(toMs(duration)).toBe(length))
 
-  it.each(['', '10', 's', '-1s', '1 s', '1w', -1, Number.NaN, Number.POSITIVE_INFINITY])(
+  it.each(['', '10', 's', '-1s', '1  s', '1w', -1, Number.NaN, Number.POSITIVE_INFINITY])(
     'rejects %s with a hint',
     // The compiler rejects these values; JavaScript callers need the message.
     (invalid) => expect(() => toMs(invalid as Duration)).toThrow(/^Invalid duration .*\. Use/),

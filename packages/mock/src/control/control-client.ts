@@ -80,7 +80,9 @@ interface Input {
 type Arguments<Id extends OperationId> =
   object extends InputOf<Id> ? [input?: InputOf<Id>] : [input: InputOf<Id>]
 
-type InputOf<Id extends OperationId> = PathInput<PathOf<Documented[Id]>> & Query<Documented[Id]> & Body<Documented[Id]>
+type InputOf<Id extends OperationId> = PathInput<PathOf<Documented[Id]>> &
+  Query<Documented[Id]> &
+  Body<Documented[Id]>
 
 type PathInput<Path> = keyof Path extends never
   ? object

@@ -38,7 +38,8 @@ export function duration(minimumMs: number, maximumMs: number, description: stri
   return {
     description,
     accepts(value) {
-      const ms = typeof value === 'string' || typeof value === 'number' ? toOffsetMs(value as Duration) : Number.NaN
+      const ms =
+        typeof value === 'string' || typeof value === 'number' ? toOffsetMs(value as Duration) : Number.NaN
       return ms >= minimumMs && ms <= maximumMs
     },
   }

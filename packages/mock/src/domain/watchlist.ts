@@ -1,8 +1,9 @@
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { components } from '../generated/types.ts'
 import type { EventContent } from './events.ts'
-import type { MockPermits, PermitRecord } from './permits/create-permits.ts'
 import { createPermitIndex, type PermitQuery, type PermitView } from './permits/permit-index.ts'
+import type { PermitRecord } from './permits/permit-record.ts'
+import type { PermitStore } from './permits/permits.ts'
 import { lazy } from './validation/lazy.ts'
 import type { WorldTime } from './world/world-time.ts'
 

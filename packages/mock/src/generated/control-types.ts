@@ -439,7 +439,7 @@ export interface paths {
         /**
          * Change the plan
          * @description Changes the plan, and with it the rate limit of every key at once. An enterprise plan has no limit unless
-         *     `rate_limit` sets the agreed one.
+         *     one is agreed: `{"plan": {"limit": 5000}}`.
          */
         readonly put: operations["setPlan"];
         readonly post?: never;
@@ -1486,19 +1486,6 @@ export interface components {
             readonly api_key: string;
         };
         /**
-         * @description A rate limit in place of the plan's.
-         * @example {
-         *       "limit": 5000,
-         *       "window_ms": 60000
-         *     }
-         */
-        readonly RateLimit: {
-            /** @description Requests per window and key. Default from the plan. */
-            readonly limit?: number;
-            /** @description Length of a window in milliseconds. Default 60,000. */
-            readonly window_ms?: number;
-        };
-        /**
          * @description The remaining requests of a key.
          * @example {
          *       "key_id": "key_51c0de7a93b4",
@@ -1541,8 +1528,7 @@ export interface components {
             readonly watched?: number;
             /** @description Number of seeded contacts. */
             readonly contacts?: number;
-            readonly plan?: components["schemas"]["PlanName"];
-            readonly rate_limit?: components["schemas"]["RateLimit"];
+            readonly plan?: components["schemas"]["PlanChoice"];
             /** @description Time at which the seeded data ends, in the years 1000 to 8999, or `now`. Default 2026-03-02T12:00:00Z. */
             readonly data_until?: "now" | string;
             readonly fixtures?: components["schemas"]["Fixtures"];
@@ -1608,6 +1594,27 @@ export interface components {
          */
         readonly PlanName: "starter" | "professional" | "enterprise";
         /**
+         * @description A plan by its name, or the agreed limit of an enterprise plan.
+         * @example {
+         *       "limit": 5000,
+         *       "window": "1m"
+         *     }
+         */
+        readonly PlanChoice: components["schemas"]["PlanName"] | {
+            /** @description Requests per window and key. */
+            readonly limit: number;
+            readonly window?: components["schemas"]["Duration"];
+        };
+        /**
+         * @description The plan that an organization is to have.
+         * @example {
+         *       "plan": "starter"
+         *     }
+         */
+        readonly PlanChange: {
+            readonly plan: components["schemas"]["PlanChoice"];
+        };
+        /**
          * @description The plan of an organization.
          * @example {
          *       "plan": "enterprise",
@@ -1619,7 +1626,13 @@ export interface components {
          */
         readonly Plan: {
             readonly plan: components["schemas"]["PlanName"];
-            readonly rate_limit?: components["schemas"]["RateLimit"];
+            /** @description The current rate limit. */
+            readonly rate_limit: {
+                /** @description Requests per window and key. */
+                readonly limit: number;
+                /** @description Length of a window in milliseconds. */
+                readonly window_ms: number;
+            };
         };
         /**
          * @description A permission of a key.
@@ -4559,7 +4572,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["Plan"];
+                readonly "application/json": components["schemas"]["PlanChange"];
             };
         };
         readonly responses: {

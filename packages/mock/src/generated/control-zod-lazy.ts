@@ -65,7 +65,7 @@ export const zDialectSwitch = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zDuration = /* @__PURE__ */ lazy(() => z.union([
     z.number().gte(0),
-    z.string().regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/)
+    z.string().regex(/^\d+(\.\d+)? ?(ms|s|m|h|d)$/)
 ]));
 
 /**
@@ -158,14 +158,6 @@ export const zSettled = /* @__PURE__ */ lazy(() => z.object({
 export const zSnapshot = /* @__PURE__ */ lazy(() => z.record(z.string(), z.unknown()));
 
 /**
- * A rate limit in place of the plan's.
- */
-export const zRateLimit = /* @__PURE__ */ lazy(() => z.object({
-    limit: z.int().gte(0).optional(),
-    window_ms: z.int().gte(1).optional()
-}));
-
-/**
  * The remaining requests of a key.
  */
 export const zRateWindow = /* @__PURE__ */ lazy(() => z.object({
@@ -206,11 +198,32 @@ export const zCreatedOrganization = /* @__PURE__ */ lazy(() => zOrganization().a
 })));
 
 /**
+ * A plan by its name, or the agreed limit of an enterprise plan.
+ */
+export const zPlanChoice = /* @__PURE__ */ lazy(() => z.union([
+    zPlanName(),
+    z.object({
+        limit: z.int().gte(0),
+        window: zDuration().optional()
+    })
+]));
+
+/**
+ * The plan that an organization is to have.
+ */
+export const zPlanChange = /* @__PURE__ */ lazy(() => z.object({
+    plan: zPlanChoice()
+}));
+
+/**
  * The plan of an organization.
  */
 export const zPlan = /* @__PURE__ */ lazy(() => z.object({
     plan: zPlanName(),
-    rate_limit: zRateLimit().optional()
+    rate_limit: z.object({
+        limit: z.int().gte(0),
+        window_ms: z.int().gte(1)
+    })
 }));
 
 /**
@@ -254,8 +267,7 @@ export const zOrganizationCreation = /* @__PURE__ */ lazy(() => z.object({
     permits: z.int().gte(0).lte(100000).optional(),
     watched: z.int().gte(0).optional(),
     contacts: z.int().gte(0).lte(100000).optional(),
-    plan: zPlanName().optional(),
-    rate_limit: zRateLimit().optional(),
+    plan: zPlanChoice().optional(),
     data_until: z.union([
         z.literal('now'),
         z.iso.datetime({ offset: true }).regex(/^[1-8]/)
@@ -1634,7 +1646,7 @@ export const zGetPlanResponse = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /** Body of a request of `setPlan`. */
-export const zSetPlanBody = /* @__PURE__ */ lazy(() => zPlan());
+export const zSetPlanBody = /* @__PURE__ */ lazy(() => zPlanChange());
 
 /** Path parameters of `setPlan`. */
 export const zSetPlanPath = /* @__PURE__ */ lazy(() => z.object({

@@ -1,4 +1,11 @@
-import { type Clock, createRealClock, hasFourDigitYear, type Moment, toEpochMs, toMs } from '../clock/clock.ts'
+import {
+  type Clock,
+  createRealClock,
+  hasFourDigitYear,
+  type Moment,
+  toEpochMs,
+  toMs,
+} from '../clock/clock.ts'
 import { createManualClock } from '../clock/manual-clock.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
 import { invalidOption } from '../errors/invalid-option.ts'
@@ -38,7 +45,7 @@ export function resolveMockOptions(options: MockOptions): ResolvedMockOptions {
  */
 export function inheritOptions(
   options: OrganizationOptions,
-  { fixtures: _own, permits, watched, contacts, ...others }: MockOptions,
+  { permits, watched, contacts, ...others }: Omit<MockOptions, 'fixtures'>,
 ): ResolvedOrganizationOptions {
   assertKnownKeys('create the organization', options, Object.keys(organizationOptionNames))
   const own: OrganizationOptions = Object.fromEntries(
@@ -89,7 +96,8 @@ export function resolvePlan(plan: NonNullable<OrganizationOptions['plan']>): {
       rateLimit: { limit: count('plan.limit', limit), windowMs: count('plan.window', toMs(window), 1) },
     }
   }
-  if (Object.hasOwn(planLimits, plan)) return { plan, rateLimit: { limit: planLimits[plan], windowMs: 60_000 } }
+  if (Object.hasOwn(planLimits, plan))
+    return { plan, rateLimit: { limit: planLimits[plan], windowMs: 60_000 } }
   throw inputError(
     new TypeError(
       `Unknown plan ${JSON.stringify(plan)}. There are: ${Object.keys(planLimits).join(', ')}, and { limit, window }.`,

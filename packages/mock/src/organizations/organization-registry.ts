@@ -43,6 +43,8 @@ export function createOrganizationRegistry(
   { organization: defaults }: ResolvedMockOptions,
   dependencies: Omit<OrganizationDependencies, 'registry'>,
 ): OrganizationRegistry {
+  // Fixtures belong to the default organization only, and their secrets are not kept.
+  const { fixtures: _own, ...inheritable } = options
   const registry = createKeyRegistry<ApiKeyStore>()
   const byKeys = new Map<ApiKeyStore, OrganizationInstance>()
   let created = 0
@@ -94,7 +96,7 @@ export function createOrganizationRegistry(
     create(organizationOptions = {}) {
       assertIdIsFree(organizationOptions.fixtures?.organization?.organization_id)
       const { seed, number } = nextSeed(organizationOptions.seed ?? defaultInstance.seed)
-      const { publicApi } = add(inheritOptions({ ...organizationOptions, seed }, options))
+      const { publicApi } = add(inheritOptions({ ...organizationOptions, seed }, inheritable))
       created = number
       const { organization_id } = publicApi.organization
       dependencies.report({ type: 'organization', organization_id })

@@ -4,7 +4,7 @@ import { copyJson } from '../domain/copy-json.ts'
 import { createValidationErrors, type ValidationErrors } from '../domain/validation/errors.ts'
 import { inputError } from '../errors/user-error.ts'
 import type { OrganizationState } from '../organizations/organization-state.ts'
-import { resolveEndpoint } from '../webhooks/endpoint.ts'
+import { type Receiver, resolveEndpoint } from '../webhooks/endpoint.ts'
 import type { Receivers } from '../webhooks/state.ts'
 import { checkReferences } from './references.ts'
 import { zSnapshot } from './snapshot-schema.ts'
@@ -31,7 +31,7 @@ export interface RestoreOptions {
    * Receivers that are functions, which JSON cannot contain, by the identifier of their webhook. Not needed for webhooks of this
    * mock.
    */
-  readonly receivers?: Receivers
+  readonly receivers?: Readonly<Record<string, Receiver>>
 }
 
 interface Organizations {

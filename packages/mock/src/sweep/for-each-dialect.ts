@@ -3,12 +3,7 @@ import { invalidOption } from '../errors/invalid-option.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { Mock } from '../mock.ts'
 import type { MockOptions } from '../options/options.ts'
-import {
-  type DialectCase,
-  dialectCases,
-  type SweepOptions,
-  sweepOptionNames,
-} from './dialect-cases.ts'
+import { type DialectCase, dialectCases, type SweepOptions, sweepOptionNames } from './dialect-cases.ts'
 
 /** Options of {@link forEachDialect}. */
 export interface ForEachDialectOptions extends SweepOptions {
@@ -35,7 +30,9 @@ export interface ForEachDialectOptions extends SweepOptions {
  */
 export async function forEachDialect(
   run: (mock: Mock<ManualClock>, dialectCase: DialectCase) => unknown,
-  options: ForEachDialectOptions & { readonly mock: { readonly clock: 'manual' | { readonly startAt: Moment } } },
+  options: ForEachDialectOptions & {
+    readonly mock: { readonly clock: 'manual' | { readonly startAt: Moment } }
+  },
 ): Promise<void>
 export async function forEachDialect(
   run: (mock: Mock, dialectCase: DialectCase) => unknown,

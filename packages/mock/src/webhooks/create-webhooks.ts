@@ -1,4 +1,4 @@
-import { type Clock, toMs } from '../clock/clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { ReportChange } from '../domain/changes.ts'
 import type { WebhookEvent } from '../domain/events.ts'

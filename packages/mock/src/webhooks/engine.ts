@@ -1,4 +1,4 @@
-import { maxEpochMs } from '../clock/clock.ts'
+import { maxEpochMs, toMs } from '../clock/clock.ts'
 import { type AttemptOptions, attemptDelivery, isDelivered } from './attempt.ts'
 import { type Delivery, type DeliveryAttempt, type DeliveryJob, freezeDelivery } from './delivery.ts'
 import type { Subscription } from './subscription.ts'
@@ -124,7 +124,7 @@ export function createEngine({
       end(job, 'failed')
       return
     }
-    const due = Math.min(clock.now() + dialect.deliveryBackoff * 2 ** (attempts - 1), maxEpochMs)
+    const due = Math.min(clock.now() + toMs(dialect.deliveryBackoff) * 2 ** (attempts - 1), maxEpochMs)
     update(job, { next_attempt_at: new Date(due).toISOString() })
     schedule(job)
   }

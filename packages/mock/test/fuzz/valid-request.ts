@@ -60,7 +60,7 @@ export function parametersOf({ parameters }: Operation): Record<'path' | 'query'
 const unknownId = anyText.filter((id) => id !== '' && !/^\.{1,2}$/.test(id))
 
 function knownIds({ permits, contacts, conditions }: Mock): string[] {
-  const named = [...contacts.slice(0, 9), ...conditions.slice(0, 9)]
+  const named = [...contacts.all().slice(0, 9), ...conditions.all().slice(0, 9)]
   return [...Array.from(permits.all(), ({ uuid }) => uuid), ...named.map(({ id }) => id)]
 }
 

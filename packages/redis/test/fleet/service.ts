@@ -20,7 +20,7 @@ export interface Arrival {
 
 const [limit = 1_000, windowMs = 60_000] = process.argv.slice(2).map(Number)
 const mock = createMock({
-  rateLimit: { limit, windowMs },
+  plan: { limit, window: windowMs },
   watched: 200,
   // The windows are short, so the end of a window is named exactly.
   dialect: { rateLimitReset: windowMs < 60_000 ? 'epoch_ms' : 'epoch_s' },

@@ -16,7 +16,7 @@ const dialects: NonNullable<MockOptions['dialect']>[] = [
 
 describe.each(dialects)('under the dialect %j', (dialect) => {
   test('a 429 is waited out with a single retry, at the moment the window opens', async () => {
-    const mock = createMock({ rateLimit: { limit: 3 }, dialect })
+    const mock = createMock({ plan: { limit: 3 }, dialect })
     const client = createClient({ ...mock.clientOptions, limiter: false })
     for (let call = 0; call < 3; call++) await client.me()
     const startedAt = Date.now()
@@ -30,7 +30,7 @@ describe.each(dialects)('under the dialect %j', (dialect) => {
 })
 
 test('if the wait exceeds maxWait, the call fails at once, with the time to retry', async () => {
-  const mock = createMock({ rateLimit: { limit: 1 } })
+  const mock = createMock({ plan: { limit: 1 } })
   const client = createClient({ ...mock.clientOptions, maxWait: '5s' })
   await client.me()
   const error: unknown = await client.me().catch((reason) => reason)

@@ -1,4 +1,4 @@
-import { type CaseMockOptions, type DialectCase, dialectCases } from '@permit-tracking/mock'
+import { type DialectCase, dialectCases, type MockOptions } from '@permit-tracking/mock'
 import { type ClientOptions, createClient } from '@permit-tracking/sdk'
 import { describe } from 'vitest'
 
@@ -13,7 +13,7 @@ export function withoutTimes<Contact extends { created_at?: unknown }>(contacts:
 }
 
 /** Creates a small world in the dialect, on a manual clock, and a client that doesn't know the dialect. */
-export function createService({ create }: DialectCase, options: CaseMockOptions = {}) {
+export function createService({ create }: DialectCase, options: Omit<MockOptions, 'dialect'> = {}) {
   const mock = create({ ...world, ...options, clock: 'manual' })
   const createOn = (more: Partial<ClientOptions> = {}) => createClient({ ...mock.clientOptions, ...more })
   return { mock, client: createOn(), createOn, ...permitsOf(mock) }

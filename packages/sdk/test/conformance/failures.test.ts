@@ -74,7 +74,7 @@ underEveryDialect((row) => {
     vi.useFakeTimers({ now: Date.parse('2026-03-02T12:00:10.250Z') })
     // Without a time in the headers the client backs off, with random waits.
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
-    const mock = row.create({ permits: 3, rateLimit: { limit: 2, windowMs: 5_000 } })
+    const mock = row.create({ permits: 3, plan: { limit: 2, window: 5_000 } })
     const { createOn } = createService(row)
     const client = createOn({ ...mock.clientOptions, limiter: false })
     await client.me()
@@ -92,7 +92,7 @@ underEveryDialect((row) => {
   test('a client that paces itself walks a list that takes more than a window', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-03-02T12:00:10.250Z') })
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
-    const mock = row.create({ permits: 20, watched: 12, rateLimit: { limit: 3, windowMs: 5_000 } })
+    const mock = row.create({ permits: 20, watched: 12, plan: { limit: 3, window: 5_000 } })
     const { createOn } = createService(row)
     const walk = createOn(mock.clientOptions).permits.list({ per_page: 2 }, { consistency: 'fast' }).collect()
     expect(await settle(walk)).toHaveLength(12)

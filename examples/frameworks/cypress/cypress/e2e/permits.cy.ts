@@ -37,7 +37,7 @@ it('recovers from a failure', () => {
 })
 
 it('loads the list again when the limit opens', () => {
-  startTest({ rateLimit: { limit: 1 } })
+  startTest({ plan: { limit: 1 } })
   cy.clock()
   cy.visit('/')
   cy.contains('2 permits')

@@ -17,10 +17,9 @@ export function PlanDialog({ plan, onSaved, onClose }: PlanDialogProps) {
   const client = useOrganization()
   const custom = customLimitOf(plan)
   async function save(values: FormData): Promise<void> {
-    const rate_limit = toRateLimit(textOf(values, 'limit'), textOf(values, 'window'))
-    const body = { plan: planOf(values), ...(rate_limit && { rate_limit }) }
-    await client.PUT('/plan', { body })
-    message.value = `The plan is ${describePlan(body)}.`
+    const agreed = toLimit(textOf(values, 'limit'), textOf(values, 'window'))
+    const { data } = await client.PUT('/plan', { body: { plan: agreed ?? planOf(values) } })
+    if (data) message.value = `The plan is ${describePlan(data.data)}.`
     onSaved()
     onClose()
   }
@@ -29,7 +28,7 @@ export function PlanDialog({ plan, onSaved, onClose }: PlanDialogProps) {
       <Form submit="Change" onSubmit={save} onCancel={onClose}>
         <PlanField selected={plan.plan} />
         <details open={custom !== undefined}>
-          <summary>Custom limit</summary>
+          <summary>Agreed limit of an enterprise plan</summary>
           <div class="form">
             <InputField
               label="Requests per window and key"
@@ -80,7 +79,7 @@ export function planOf(values: FormData): Schemas['PlanName'] {
 }
 
 type Plan = Readonly<Schemas['Plan']>
-type RateLimit = Readonly<Schemas['RateLimit']>
+type RateLimit = Plan['rate_limit']
 type PlanName = Schemas['PlanName']
 
 /** Plans with their names and limits. */
@@ -90,12 +89,15 @@ export const plans: readonly { readonly plan: PlanName; readonly name: string; r
   { plan: 'enterprise', name: 'Enterprise', limit: 'no limit' },
 ]
 
-const planLimits: Record<PlanName, number> = { starter: 100, professional: 1_000, enterprise: 1_000_000_000 }
+const planLimits: Readonly<Record<PlanName, number>> = {
+  starter: 100,
+  professional: 1_000,
+  enterprise: 1_000_000_000,
+}
 const minuteMs = 60_000
 
 /** Returns the limit of an organization if it differs from that of its plan. */
-export function customLimitOf({ plan, rate_limit }: Plan): Required<RateLimit> | undefined {
-  const { limit = planLimits[plan], window_ms = minuteMs } = rate_limit ?? {}
+export function customLimitOf({ plan, rate_limit: { limit, window_ms } }: Plan): RateLimit | undefined {
   const isOfPlan = limit === planLimits[plan] && (window_ms === minuteMs || limit === planLimits.enterprise)
   return isOfPlan ? undefined : { limit, window_ms }
 }
@@ -117,11 +119,11 @@ export function describeWindow(windowMs: number): string {
   return windowMs % minuteMs === 0 ? `${windowMs / minuteMs} minutes` : `${windowMs / 1_000} seconds`
 }
 
-/** Returns the custom limit of a form. Empty fields leave the values of the plan. */
-export function toRateLimit(limit: string, windowSeconds: string): RateLimit | undefined {
-  if (limit === '' && windowSeconds === '') return undefined
-  return {
-    ...(limit !== '' && { limit: Number(limit) }),
-    ...(windowSeconds !== '' && { window_ms: Math.round(Number(windowSeconds) * 1_000) }),
-  }
+/** Returns the agreed limit of a form; undefined if its field is empty. */
+export function toLimit(
+  limit: string,
+  windowSeconds: string,
+): Exclude<Schemas['PlanChoice'], string> | undefined {
+  if (limit === '') return undefined
+  return { limit: Number(limit), ...(windowSeconds !== '' && { window: `${Number(windowSeconds)}s` }) }
 }

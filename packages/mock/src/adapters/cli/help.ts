@@ -33,7 +33,7 @@ Data
   --fixtures <file>     data of your own, as JSON: {"permits":[{"status":"Issued"}]}
   --data-until <time>   time at which the data ends, or now               (2026-03-02T12:00:00Z)
   --plan <name>         ${Object.keys(planLimits).join(', ')}: sets the rate limit (professional)
-  --rate-limit <n>      another limit: 5000 per minute, or 5000/10s
+  --rate-limit <n>      agreed limit of an enterprise plan: 5000 per minute, or 5000/10s
   --data <file.json>    keeps everything in this file across restarts. Acknowledged changes survive if the
                         process is killed; if the machine fails, the last half minute may be lost
   --clock <real|manual> manual: time moves only by POST /_mock/clock/advance (real)

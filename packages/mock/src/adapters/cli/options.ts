@@ -6,12 +6,7 @@ import { resolveDialect } from '../../dialect/resolve-dialect.ts'
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
 import { closest } from '../../errors/suggest-name.ts'
 import type { Latency } from '../../http/faults/latency.ts'
-import {
-  type MockOptions,
-  type Plan,
-  planLimits,
-  type OrganizationOptions,
-} from '../../options/options.ts'
+import { type MockOptions, type OrganizationOptions, type Plan, planLimits } from '../../options/options.ts'
 import { type Cors, corsModes } from '../server/cors.ts'
 import { readDialectFlags } from './dialect-flag.ts'
 import { type FaultFlag, readFault, readLatency } from './faults.ts'
@@ -122,7 +117,13 @@ function explain(message: string): string {
 type Values = ReturnType<typeof parse>
 
 /** Returns the options of the initial data. */
-function toData({ permits, watched, contacts, fixtures, 'data-until': dataUntil }: Values): OrganizationOptions {
+function toData({
+  permits,
+  watched,
+  contacts,
+  fixtures,
+  'data-until': dataUntil,
+}: Values): OrganizationOptions {
   return {
     ...(permits === undefined ? {} : { permits: toCount('--permits', permits, 1_000_000) }),
     ...(watched === undefined ? {} : { watched: toCount('--watched', watched, 1_000_000) }),

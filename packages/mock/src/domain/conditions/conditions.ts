@@ -1,13 +1,13 @@
 import type { components } from '../../generated/types.ts'
 import { type ConditionFixture, resolveCondition } from '../fixtures/conditions.ts'
-import type { MockPermits, PermitListener } from '../permits/create-permits.ts'
 import {
   createPermitIndex,
   type ListOrder,
   type PermitIndex,
   type PermitView,
 } from '../permits/permit-index.ts'
-import type { Coordinates, PermitRecord } from '../permits/permit-record.ts'
+import type { PermitRecord } from '../permits/permit-record.ts'
+import type { MockPermits, PermitListener, PermitStore } from '../permits/permits.ts'
 import type { Random } from '../random.ts'
 import type { TimePrecision } from '../timestamp.ts'
 import { createValidationErrors } from '../validation/errors.ts'
@@ -70,7 +70,7 @@ export interface ConditionStore extends MockConditions {
 
 /** Options of {@link createConditions}. */
 export interface ConditionsOptions {
-  permits: MockPermits
+  permits: PermitStore
   precision: TimePrecision
   time: WorldTime
   /** Source of identifiers. */

@@ -82,9 +82,7 @@ export function createContacts({ time, random, onChange = () => {} }: ContactsOp
   function find(id: string, action: string): { before: Readonly<Contact>; position: number } {
     const before = contacts().get(id)
     if (before) return { before, position: order().indexOf(before) }
-    throw new Error(
-      `Could not ${action} the contact: unknown id ${JSON.stringify(id)}. See contacts.all().`,
-    )
+    throw new Error(`Could not ${action} the contact: unknown id ${JSON.stringify(id)}. See contacts.all().`)
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { ReportChange } from '../changes.ts'
 import { type ConditionStore, createConditions } from '../conditions/conditions.ts'
-import { type Contact, createContacts, type MockContacts } from '../contacts/contacts.ts'
+import { type Contact, type ContactStore, createContacts } from '../contacts/contacts.ts'
 import { copyJson } from '../copy-json.ts'
 import { createEventSource, type EventContent, type WebhookEvent } from '../events.ts'
 import { createKeyRegistry, type KeyRegistry } from '../keys/key-registry.ts'
@@ -26,7 +26,7 @@ export interface World {
   /** Watched permits. */
   readonly watchlist: WatchlistStore
   /** Contacts of the organization. */
-  readonly contacts: MockContacts
+  readonly contacts: ContactStore
   /** Portfolio conditions of the organization. */
   readonly conditions: ConditionStore
   /** API keys. Initially the keys of the fixtures. */

@@ -1,8 +1,8 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createRealClock } from '../../../clock/clock.ts'
-import { controlPrefix } from '../../../control/prefix.ts'
 import { createControlClient } from '../../../control/control-client.ts'
+import { controlPrefix } from '../../../control/prefix.ts'
 import { createMcpServer } from '../../mcp/create-mcp-server.ts'
 import type { ToolContext } from '../../mcp/tool.ts'
 import { codeOf, messageOf } from '../files.ts'
@@ -103,7 +103,10 @@ async function connect(
 ): Promise<{ readonly context: ToolContext; readonly close: () => Promise<void> }> {
   if (options.kind === 'running') {
     const { origin, token } = options
-    return { context: { origin, control: createControlClient({ url: origin, token }) }, close: async () => {} }
+    return {
+      context: { origin, control: createControlClient({ url: origin, token }) },
+      close: async () => {},
+    }
   }
   const { origin, keys, close } = await startMock(options.options)
   const control = createControlClient({ url: origin, token: options.token })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { components } from '../../../generated/control-types.ts'
 import { type ControlClient, ControlError } from '../../../control/control-client.ts'
+import type { components } from '../../../generated/control-types.ts'
 import { excerpt } from './excerpt.ts'
 import { hintsFor } from './hints.ts'
 

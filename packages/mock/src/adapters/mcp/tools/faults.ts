@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { operations } from '../../../generated/operations.ts'
 import { ControlError } from '../../../control/control-client.ts'
+import { operations } from '../../../generated/operations.ts'
 import { defineTool } from '../tool.ts'
 import { describeFault, faultOutput } from './fault-output.ts'
 

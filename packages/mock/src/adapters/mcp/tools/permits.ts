@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { permitStatuses } from '../../../generated/labels.ts'
 import { type ControlClient, ControlError } from '../../../control/control-client.ts'
+import { permitStatuses } from '../../../generated/labels.ts'
 import { defineTool } from '../tool.ts'
 import { deliveriesOf, deliverySummary } from './delivery-output.ts'
 

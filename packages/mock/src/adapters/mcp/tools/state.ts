@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { ControlError } from '../../../control/control-client.ts'
 import { switches, switchNames } from '../../../dialect/dialect.ts'
 import type { Switch } from '../../../dialect/switch.ts'
-import { ControlError } from '../../../control/control-client.ts'
 import { defineTool } from '../tool.ts'
 
 /** Tool that restores the initial state. */

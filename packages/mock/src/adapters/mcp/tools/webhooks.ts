@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { ControlError } from '../../../control/control-client.ts'
 import { webhookEventNames } from '../../../generated/labels.ts'
 import { eventNames } from '../../../webhooks/events.ts'
-import { ControlError } from '../../../control/control-client.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { deliveryOutput, describeDelivery } from './delivery-output.ts'
 import { describeWebhook, webhookOutput } from './webhook-output.ts'
