@@ -10,7 +10,7 @@ import type { SnapshotState } from '../src/snapshot/snapshot.ts'
 
 /** Creates a mock on a manual clock that checks every response against the document. */
 export function createTestMock(
-  options: Omit<MockOptions, 'clock'> & { clock?: { readonly clock: { startAt: number | string } } } = {},
+  options: Omit<MockOptions, 'clock'> & { clock?: { readonly startAt: number | string } } = {},
 ): Mock<ManualClock> {
   return createMock({ clock: 'manual', ...options })
 }
