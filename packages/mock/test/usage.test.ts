@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestMock, send } from './support.ts'
 
 test('requests are counted per day, week and month, in UTC', async () => {
-  const mock = createTestMock({ permits: 1, clock: { clock: { startAt: '2026-12-31T23:59:00Z' } } })
+  const mock = createTestMock({ permits: 1, clock: { startAt: '2026-12-31T23:59:00Z' } })
   await send(mock, '/me')
   await mock.clock.advance('1m')
   await send(mock, '/me')

@@ -71,7 +71,7 @@ describe('a snapshot', () => {
 
   test('of a clock that is ahead shifts pending deliveries to the present', async () => {
     const { fetch } = createNetwork(500, 200)
-    const ahead = createTestMock({ plan: { limit: 2 }, fetch, clock: { clock: { startAt: '2027-06-01T00:00:00Z' } } })
+    const ahead = createTestMock({ plan: { limit: 2 }, fetch, clock: { startAt: '2027-06-01T00:00:00Z' } })
     await ahead.webhooks.sendTest(ahead.webhooks.create({ url }).id)
     await ahead.clock.advance('20s')
     for (const _time of [1, 2, 3]) await send(ahead, '/me')

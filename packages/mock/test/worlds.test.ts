@@ -249,7 +249,7 @@ test.each(mistakes)('options %j throw a readable error', (options, message) => {
 })
 
 test('a clock cannot be set to a time outside of the years 0000 to 9999', async () => {
-  const mock = createTestMock({ permits: 1, clock: { clock: { startAt: '9999-12-31T00:00:00Z' } } })
+  const mock = createTestMock({ permits: 1, clock: { startAt: '9999-12-31T00:00:00Z' } })
   await expect(mock.clock.advance('1d')).rejects.toThrow(RangeError)
   expect(new Date(mock.clock.now()).toISOString()).toBe('9999-12-31T00:00:00.000Z')
 })
