@@ -1,11 +1,10 @@
 import {
-  type CaseMockOptions,
+  type MockOptions,
   createMock,
   type Dialect,
   type Duration,
   dialectCases,
   type Mock,
-  type SweepOptions,
 } from '@permit-tracking/mock'
 import {
   assertKnownKeys,
@@ -43,9 +42,9 @@ export interface CertifyOptions {
    * Dialects for the last two results, `dialects` without hazards and `dialects-everything` with all of them at once: see
    * `dialectCases`. `none` leaves them out. Default `both`.
    */
-  readonly dialects?: SweepOptions['cover'] | 'none'
+  readonly dialects?: NonNullable<Parameters<typeof dialectCases>[0]>['cover'] | 'none'
   /** Options of every mock. Default: 300 permits, 240 of them watched, and 10 contacts. */
-  readonly mock?: Omit<CaseMockOptions, 'clock'>
+  readonly mock?: Omit<MockOptions, 'clock' | 'dialect'>
   /**
    * `virtual`: time moves to the next timer as soon as nothing else is left to do, so that waits take no time. It replaces `Date`,
    * the timers and `Math.random` of the process meanwhile. `real`: for an integration that needs other processes, such as a
@@ -143,7 +142,7 @@ function resolve(create: unknown, options: CertifyOptions) {
     hang,
     rows: [...rows, ...sweepRows(known, seed, dialect, dialects)],
     // In real time a window is short. It is long enough for a program that doesn't wait to be rejected often.
-    mock: { ...defaultData, ...(isVirtual ? {} : { plan: { window: 500 } }), ...options.mock },
+    mock: { ...defaultData, ...(isVirtual ? {} : { plan: { limit: 1_000, window: 500 } }), ...options.mock },
     onResult,
   }
 }
@@ -198,7 +197,7 @@ function sweepRows(
   ]
 }
 
-async function runBaseline(create: CreateIntegration, options: CaseMockOptions): Promise<Baseline> {
+async function runBaseline(create: CreateIntegration, options: Omit<MockOptions, 'dialect'>): Promise<Baseline> {
   const mock: Mock = createMock(options)
   let baseline: Baseline
   try {

@@ -1,4 +1,4 @@
-import type { Fetch } from '@permit-tracking/mock'
+import type { MockOptions } from '@permit-tracking/mock'
 import {
   createRealClock,
   inputError,
@@ -50,7 +50,7 @@ export class ServiceStoppedError extends Error {
  */
 export function createServiceReader(options: Omit<CompareOptions, 'against'>): ServiceReader {
   const { apiKey, clock = createRealClock(), signal } = options
-  const send: Fetch = options.fetch ?? ((request) => globalThis.fetch(request))
+  const send: NonNullable<MockOptions['fetch']> = options.fetch ?? ((request) => globalThis.fetch(request))
   const baseUrl = checkBaseUrl(options.baseUrl)
   // The value is never part of the message.
   if (typeof apiKey !== 'string' || !/^[\x21-\x7e]{8,}$/.test(apiKey)) {
