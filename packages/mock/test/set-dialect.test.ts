@@ -1,5 +1,5 @@
 import { createMock } from '@permit-tracking/mock'
-import { createControl } from '@permit-tracking/mock/control'
+import { createControl } from '@permit-tracking/mock/internal'
 import { expect, test } from 'vitest'
 import { createSendControl } from './control-support.ts'
 import { poll } from './event-support.ts'
@@ -25,7 +25,7 @@ test('reset restores the dialect of the start', async () => {
 })
 
 test('requests that were counted count in the window of another kind', async () => {
-  const mock = createMock({ clock: 'manual', rateLimit: { limit: 3 } })
+  const mock = createMock({ clock: 'manual', plan: { limit: 3 } })
   for (let count = 0; count < 3; count += 1) await send(mock, '/me')
   mock.setDialect({ rateLimitWindow: 'token_bucket', retryAfter: 'seconds' })
   const { status, headers } = await send(mock, '/me')

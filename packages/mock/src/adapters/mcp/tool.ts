@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import type { ControlClient } from '../../control/control-client.ts'
-import type { Dialect } from '../../dialect/dialect.ts'
 
 /** Mock that the tools work on. */
 export interface ToolContext {
