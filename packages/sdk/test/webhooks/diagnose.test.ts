@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import { createWebhooks, diagnoseWebhook } from '@permit-tracking/sdk/webhooks'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sign, createLines, deliver, secret, statusChanged } from './delivery.ts'
