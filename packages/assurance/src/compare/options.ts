@@ -1,4 +1,4 @@
-import type { Clock, Fetch } from '@permit-tracking/mock'
+import type { Clock, MockOptions } from '@permit-tracking/mock'
 import type { SavedReading } from './saved-reading.ts'
 
 /** Options of `compare`. */
@@ -10,7 +10,7 @@ export interface CompareOptions {
   /** Earlier reading of the service, whose differences from this one are reported. */
   readonly against?: SavedReading | undefined
   /** Sends the requests. Default: `globalThis.fetch`. */
-  readonly fetch?: Fetch | undefined
+  readonly fetch?: MockOptions['fetch'] | undefined
   /** Source of time. Default: the time of this machine. */
   readonly clock?: Clock | undefined
   /** Ends the reading. The report has the results so far. */
