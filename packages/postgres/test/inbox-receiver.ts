@@ -1,3 +1,4 @@
+import type { StatusChange } from '@permit-tracking/sdk'
 import {
   createTestDelivery,
   createWebhooks,
@@ -5,7 +6,6 @@ import {
   type WebhookContext,
   type WebhookEvent,
 } from '@permit-tracking/sdk/webhooks'
-import type { StatusChange } from '@permit-tracking/sdk'
 import { createPostgresInbox, type Database, type InboxOptions, type Transaction } from '../src/index.ts'
 
 const secret = 'whsec_4f1c8a2b'

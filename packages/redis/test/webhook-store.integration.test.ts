@@ -338,8 +338,16 @@ test.each([
   [new Map(), {}, '(received an object)'],
   [createScriptedClient(() => 0), { prefix: '' }, '`prefix` must be a string without braces and spaces'],
   [createScriptedClient(() => 0), { prefix: 'a{b}' }, '(received "a{b}")'],
-  [createScriptedClient(() => 0), { prefx: 'a' }, '`prefx` is not an option. The options are prefix, name, lease.'],
-  [createScriptedClient(() => 0), 'app', '`options` must be an object with prefix, name, lease (received a string).'],
+  [
+    createScriptedClient(() => 0),
+    { prefx: 'a' },
+    '`prefx` is not an option. The options are prefix, name, lease.',
+  ],
+  [
+    createScriptedClient(() => 0),
+    'app',
+    '`options` must be an object with prefix, name, lease (received a string).',
+  ],
 ])('rejects the client %o with the options %j', (client, options, message) => {
   const create = () => createRedisWebhookStore(client as RedisClient, options as object)
   expect(create).toThrow(expect.objectContaining({ name: 'ConfigurationError' }))

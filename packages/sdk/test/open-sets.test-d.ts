@@ -1,10 +1,4 @@
-import type {
-  ApiError,
-  Contact,
-  PermitListQuery,
-  PermitStatus,
-  components,
-} from '@permit-tracking/sdk'
+import type { ApiError, Contact, components, PermitListQuery, PermitStatus } from '@permit-tracking/sdk'
 import { describe, expectTypeOf, test } from 'vitest'
 
 type ConditionType = components['schemas']['ConditionType']

@@ -1,10 +1,10 @@
 import {
-  type MockOptions,
   createMock,
   type Dialect,
   type Duration,
   dialectCases,
   type Mock,
+  type MockOptions,
 } from '@permit-tracking/mock'
 import {
   assertKnownKeys,
@@ -197,7 +197,10 @@ function sweepRows(
   ]
 }
 
-async function runBaseline(create: CreateIntegration, options: Omit<MockOptions, 'dialect'>): Promise<Baseline> {
+async function runBaseline(
+  create: CreateIntegration,
+  options: Omit<MockOptions, 'dialect'>,
+): Promise<Baseline> {
   const mock: Mock = createMock(options)
   let baseline: Baseline
   try {

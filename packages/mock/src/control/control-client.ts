@@ -126,7 +126,7 @@ function describeFailure({ status, headers }: Response, text: string, origin: st
     return `The mock at ${origin} needs its control token. Pass it as \`token\`, or to a command in PERMIT_TRACKING_MOCK_TOKEN.`
   }
   if (!headers.get('Content-Type')?.includes('json')) {
-    return `${origin} has no control API: it responded with ${status}. Check that the URL is that of the mock, and that it was not started with --no-control.`
+    return `${origin} has no control API: it responded with ${status}. Check that the URL leads to the mock, and that it was not started with --no-control.`
   }
   const { error } = Object(parse(text, origin))
   return String(Object(error).message ?? `The mock responded with ${status}.`)
@@ -137,7 +137,7 @@ function parse(text: string, origin: string): unknown {
     return JSON.parse(text)
   } catch {
     throw new ControlError(
-      `${origin} responded with something other than JSON. Check that the URL is that of the mock.`,
+      `${origin} responded with something other than JSON. Check that the URL leads to the mock.`,
     )
   }
 }

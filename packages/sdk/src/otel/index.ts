@@ -54,7 +54,10 @@ interface Pending {
   readonly span: Span | undefined
 }
 
-function startRequest({ method, path, attempt, baseUrl }: HookEvents['request'], tracer: Tracer | undefined): Pending {
+function startRequest(
+  { method, path, attempt, baseUrl }: HookEvents['request'],
+  tracer: Tracer | undefined,
+): Pending {
   const { protocol, hostname, port } = new URL(baseUrl)
   const labels = {
     'http.request.method': method,

@@ -29,7 +29,10 @@ export interface Page<Item> extends AsyncIterable<Item> {
 }
 
 /** Iterates over the list, beginning with a page that has been read. */
-export type IterateFrom<Item> = (response: PageResponse<Item>, position: PageParams) => AsyncGenerator<Item, void, undefined>
+export type IterateFrom<Item> = (
+  response: PageResponse<Item>,
+  position: PageParams,
+) => AsyncGenerator<Item, void, undefined>
 
 /**
  * Creates a page that can read the next page.

@@ -80,7 +80,10 @@ export interface Client {
      *
      * @param query `page` (from 1) and `per_page` (1 to 100; the service's default for a page, 100 for iterating).
      */
-    list(query?: { page?: number | undefined; per_page?: number | undefined }, options?: ListOptions): Pager<Contact>
+    list(
+      query?: { page?: number | undefined; per_page?: number | undefined },
+      options?: ListOptions,
+    ): Pager<Contact>
     /**
      * Reads one contact.
      *
@@ -106,7 +109,10 @@ export interface Client {
      *
      * @param query `page` (from 1) and `per_page` (1 to 100; the service's default for a page, 100 for iterating).
      */
-    list(query?: { page?: number | undefined; per_page?: number | undefined }, options?: ListOptions): Pager<Condition>
+    list(
+      query?: { page?: number | undefined; per_page?: number | undefined },
+      options?: ListOptions,
+    ): Pager<Condition>
     /**
      * Lists the permits that match a condition, on the watchlist or not.
      *
@@ -114,7 +120,11 @@ export interface Client {
      * @param query `page` and `per_page`, as for `list`.
      * @throws NotFoundError if the condition does not exist.
      */
-    permits(id: string, query?: { page?: number | undefined; per_page?: number | undefined }, options?: ListOptions): Pager<Permit>
+    permits(
+      id: string,
+      query?: { page?: number | undefined; per_page?: number | undefined },
+      options?: ListOptions,
+    ): Pager<Permit>
   }
   /**
    * Typed openapi-fetch client with the same key, timeout, retries and pacing. It has every path of the OpenAPI document,

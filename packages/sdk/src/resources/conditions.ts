@@ -3,7 +3,6 @@ import type { SendCall } from '../request/call.ts'
 import type { Client } from './client.ts'
 import type { Condition, Permit } from './records.ts'
 
-
 /** Creates the conditions resource. */
 export function createConditions(call: SendCall): Client['conditions'] {
   return {

@@ -6,7 +6,6 @@ import { readRecord, unwrapWrite } from '../request/parse-response.ts'
 import type { Client } from './client.ts'
 import type { Contact, ContactCreation } from './records.ts'
 
-
 /** Creates the contacts resource. */
 export function createContacts(call: SendCall): Client['contacts'] {
   return {

@@ -4,7 +4,6 @@ import { type ParsedResponse, readRecord } from '../request/parse-response.ts'
 import type { Client } from './client.ts'
 import type { Organization } from './records.ts'
 
-
 /** Creates the organization resource. */
 export function createOrganization(call: SendCall): Pick<Client, 'me'> {
   return {

@@ -4,11 +4,9 @@ import { createPager } from '../pagination/create-pager.ts'
 import type { PageParams } from '../pagination/page-request.ts'
 import type { SendCall } from '../request/call.ts'
 import { readList, readRecord } from '../request/parse-response.ts'
-import { createStatusHint } from './permit-status.ts'
 import type { Client } from './client.ts'
+import { createStatusHint } from './permit-status.ts'
 import type { Permit, PermitDetail, PermitListQuery, StatusChange } from './records.ts'
-
-
 
 const filters: Names<Omit<PermitListQuery, keyof PageParams>> = { status: true, updated_since: true }
 

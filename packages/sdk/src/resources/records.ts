@@ -18,7 +18,10 @@ export interface PermitDetail extends Schema<'PermitDetail'> {}
 export interface StatusChange extends Schema<'StatusChange'> {}
 
 /** Query of `client.permits.list`. */
-export interface PermitListQuery extends AllowUndefined<Omit<NonNullable<operations['listPermits']['parameters']['query']>, 'updated_since'>> {
+export interface PermitListQuery
+  extends AllowUndefined<
+    Omit<NonNullable<operations['listPermits']['parameters']['query']>, 'updated_since'>
+  > {
   /** Only permits updated at or after this moment: a `Date`, a `Temporal.Instant`, or ISO 8601 text. */
   updated_since?: Date | string | { readonly epochMilliseconds: number } | undefined
 }

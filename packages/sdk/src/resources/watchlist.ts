@@ -5,7 +5,6 @@ import { unwrapWrite } from '../request/parse-response.ts'
 import type { Client } from './client.ts'
 import type { WatchlistAddition, WatchlistEntry, WatchlistRemoval } from './records.ts'
 
-
 /** Creates the watchlist resource. */
 export function createWatchlist(call: SendCall): Client['watchlist'] {
   return {

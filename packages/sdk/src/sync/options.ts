@@ -1,6 +1,6 @@
-import type { Client } from '../resources/client.ts'
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import type { CallOptions } from '../options/options.ts'
+import type { Client } from '../resources/client.ts'
 import { type Duration, toMs } from '../time/duration.ts'
 import type { ListLocal } from './local-permits.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import { ConfigurationError } from '@permit-tracking/sdk'
-import { WebhookVerificationError, verifyWebhook } from '@permit-tracking/sdk/webhooks'
+import { verifyWebhook, WebhookVerificationError } from '@permit-tracking/sdk/webhooks'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { rejection } from '../settle.ts'
 import { platforms, runOn } from './platforms.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createWebhooks, diagnoseWebhook } from '@permit-tracking/sdk/webhooks'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { sign, createLines, deliver, secret, statusChanged } from './delivery.ts'
+import { createLines, deliver, secret, sign, statusChanged } from './delivery.ts'
 import { platforms, runOn } from './platforms.ts'
 
 const event = {

@@ -391,7 +391,7 @@ test('a logger that throws does not fail the delivery', async () => {
   expect((await fetch(await deliver(statusChanged(), { key: 'another' }))).status).toBe(401)
 })
 
-test('the key is that of the verified body, even if its memory is reused', async () => {
+test('the key identifies the verified body, even if its memory is reused', async () => {
   const { respond, contexts } = createReceiver()
   for (const status of ['Issued', 'Denied']) {
     const { headers, body } = await createTestDelivery(statusChanged('In Review', status), { secret })
@@ -459,7 +459,7 @@ describe('a handler that returns a response', () => {
   test.each([
     ['with an error', () => new Response(null, { status: 418 }), 1],
     ['without one', () => new Response(), 0],
-  ])('%s is answered 200, which the log says if it is an error', async (_, respond, count) => {
+  ])('%s gets a response of 200, which the log says if it is an error', async (_, respond, count) => {
     const { lines, logger } = createLines()
     const { fetch } = createWebhooks({ secret, logger }).fallback(respond)
     expect((await fetch(await deliver())).status).toBe(200)

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { ConfigurationError } from '@permit-tracking/sdk'
-import { WebhookVerificationError, verifyWebhook } from '@permit-tracking/sdk/webhooks'
+import { verifyWebhook, WebhookVerificationError } from '@permit-tracking/sdk/webhooks'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { rejection } from '../settle.ts'
-import { platforms, runOn } from './platforms.ts'
 import { sign } from './delivery.ts'
+import { platforms, runOn } from './platforms.ts'
 
 const secret = 'whsec_4f1c'
 const bytes = fc.uint8Array({ maxLength: 300 })
@@ -63,9 +63,10 @@ describe.each(platforms)('with %s', (platform) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(bytes, anything), headers, async (body, anyHeaders) => {
         const error = await rejection(verifyWebhook(body as Uint8Array, anyHeaders as Headers, { secret }))
-        expect(error instanceof WebhookVerificationError || error instanceof ConfigurationError, String(error)).toBe(
-          true,
-        )
+        expect(
+          error instanceof WebhookVerificationError || error instanceof ConfigurationError,
+          String(error),
+        ).toBe(true)
       }),
       { seed: 54, numRuns: propertyRuns(300) },
     )

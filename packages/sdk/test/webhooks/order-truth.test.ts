@@ -119,7 +119,7 @@ test('each change of an unknown permit after the first is handled once, and earl
   )
 })
 
-test('no history is read while each delivery follows the one before', async () => {
+test('no history is read while each delivery follows the previous delivery', async () => {
   await fc.assert(
     fc.asyncProperty(stories({ waits: [1_000, 4_000, 60_000] }), async (story) => {
       const all = story.truth.slice(0, -2)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { verifyWebhook } from '@permit-tracking/sdk/webhooks'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { rejection } from '../settle.ts'
-import { platforms, runOn } from './platforms.ts'
 import { sign } from './delivery.ts'
+import { platforms, runOn } from './platforms.ts'
 
 interface Vector {
   readonly name: string

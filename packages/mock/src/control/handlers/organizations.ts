@@ -61,6 +61,6 @@ function describePlan({ plan, rateLimit: { limit, windowMs } }: MockOrganization
 }
 
 function toPlan(plan: Schemas['PlanChoice']): NonNullable<OrganizationOptions['plan']> {
-  // The generated types say `undefined` for what JSON leaves out, and the pattern of the document is that of a duration.
+  // The generated types say `undefined` for what JSON leaves out, and the document has the pattern of a duration.
   return plan as NonNullable<OrganizationOptions['plan']>
 }

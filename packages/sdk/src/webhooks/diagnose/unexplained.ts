@@ -36,7 +36,10 @@ function describeSecrets(count: number) {
 
 function describeBody(text: string) {
   if (text === '')
-    return { cause: 'body_empty', message: 'The body is empty. Pass the request before anything reads its body.' }
+    return {
+      cause: 'body_empty',
+      message: 'The body is empty. Pass the request before anything reads its body.',
+    }
   if (text.includes('\ufffd')) {
     const message =
       'The body is not UTF-8, or was decoded and encoded again. Pass the bytes as they were sent.'

@@ -54,7 +54,7 @@ export function findSame<Candidate extends StatusChange>(
   return nearest
 }
 
-/** Returns the changes of a history, oldest first: by time or as they are listed, whichever connects more statuses. */
+/** Returns the changes of a history, oldest first: by time or as they are listed, in the order that connects more statuses. */
 export function oldestFirst(history: readonly StatusChange[]): readonly StatusChange[] {
   // The service lists the newest first.
   const reversed = [...history].reverse()

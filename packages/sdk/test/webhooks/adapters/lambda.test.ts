@@ -8,7 +8,7 @@ import type {
 } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
 import { rejection } from '../../settle.ts'
-import { sign, deliver, secret, statusChanged } from '../delivery.ts'
+import { deliver, secret, sign, statusChanged } from '../delivery.ts'
 import { eventForms, toEvent } from './lambda-events.ts'
 import { createObserved } from './observed.ts'
 

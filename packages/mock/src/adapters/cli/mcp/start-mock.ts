@@ -23,7 +23,11 @@ export async function startMock(options: CliOptions): Promise<StartedMock> {
   setUp(mock, options)
   const onReset = () => setUp(mock, options)
   try {
-    const { origin, close } = await startServer(mock, { port, cors, control: { ...(control || {}), onReset } })
+    const { origin, close } = await startServer(mock, {
+      port,
+      cors,
+      control: { ...(control || {}), onReset },
+    })
     return { origin, keys: keys.select(), close: () => close({ force: true }) }
   } catch (error) {
     if (codeOf(error) !== 'EADDRINUSE') throw error
