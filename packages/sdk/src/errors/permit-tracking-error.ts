@@ -17,12 +17,12 @@ export abstract class PermitTrackingError extends Error {
 
   /** @internal */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // biome-ignore lint/complexity/noThisInStatic: subclasses inherit the method, and `this` is the class at the right of `instanceof`
-    const type = this
-    if (Function.prototype[Symbol.hasInstance].call(type, value)) return true
-    if (!Object.hasOwn(type, 'kind')) return false
+    // biome-ignore-start lint/complexity/noThisInStatic: subclasses inherit the method, and `this` is the class at the right of `instanceof`
+    if (Function.prototype[Symbol.hasInstance].call(this, value)) return true
+    if (!Object.hasOwn(this, 'kind')) return false
     const kinds = kindsOf(value)
-    return kinds.has(type.kind) && kinds.has('PermitTrackingError')
+    return kinds.has(this.kind) && kinds.has('PermitTrackingError')
+    // biome-ignore-end lint/complexity/noThisInStatic: the end of the method
   }
 
   /** Returns the fields for `JSON.stringify`, which would omit the message. The cause and the stack are left out. */

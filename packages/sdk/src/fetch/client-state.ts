@@ -1,7 +1,7 @@
 import type { CallSettings } from './call-settings.ts'
 import { createEmit, type Emit, type Hooks } from './hooks.ts'
 import type { Limiter } from './limit/limiter.ts'
-import { createScopeKey, type RateLimitStore } from './limit/pace.ts'
+import { createScopeKey, type RateLimitStore } from './limit/rate-limit-store.ts'
 import { createLog, type Log, type Logger, type LogLevel, logHooks } from './log.ts'
 import { stringifyThrown } from './network-error.ts'
 import { redactAndCut } from './redact.ts'

@@ -7,7 +7,7 @@ import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
-import type { CheckedWebhook } from './overview-screen.tsx'
+import type { CheckedWebhook } from '../webhooks/webhook-state.tsx'
 
 interface GlanceProps {
   /** Undefined until they are loaded. */

@@ -6,7 +6,7 @@ import { Time } from '../../components/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { useOrganization } from '../../state/context.ts'
 import { type Query, useQuery } from '../../state/use-query.ts'
-import { loadWebhookHealth, WebhookBadges, type WebhookHealth } from '../webhooks/webhook-state.tsx'
+import { type CheckedWebhook, loadWebhookHealth, WebhookBadges } from '../webhooks/webhook-state.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Glance } from './glance.tsx'
 import { OrganizationSection } from './organization-section.tsx'
@@ -125,12 +125,6 @@ export function NotificationList({ query }: { readonly query: Query<readonly Not
       </Loaded>
     </Section>
   )
-}
-
-/** Webhook, and how its newest deliveries went. */
-export interface CheckedWebhook {
-  readonly webhook: Readonly<Schemas['Webhook']>
-  readonly health: WebhookHealth
 }
 
 /** Webhooks, the failing ones first. */

@@ -8,8 +8,13 @@ import { Time } from '../../components/time.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/context.ts'
-import type { DeliveryRow } from './delivery-feed.ts'
-import { useDeliveryFeed } from './delivery-feed.ts'
+import {
+  type DeliveryFilter,
+  type DeliveryRow,
+  readFilter,
+  toLogPath,
+  useDeliveryFeed,
+} from './delivery-feed.ts'
 import { AttemptSummary } from './delivery-screen.tsx'
 import { DeliveryState, deliveryStates } from './delivery-state.tsx'
 import { RetryAllDialog } from './retry-all-dialog.tsx'
@@ -140,31 +145,3 @@ export function DeliveryFilters({ filter, webhooks }: DeliveryFiltersProps) {
 }
 
 const all = ['', 'All'] as const
-
-/** Filter of the delivery log, which the address contains. */
-export interface DeliveryFilter {
-  readonly webhook_id?: string
-  readonly permit_uuid?: string
-  readonly event?: Schemas['DeliveredEvent']
-  readonly state?: Schemas['DeliveryState']
-}
-
-/** Reads the filter of an address. Unknown events and states are ignored. */
-export function readFilter(search: URLSearchParams): DeliveryFilter {
-  const webhook_id = search.get('webhook_id')
-  const permit_uuid = search.get('permit_uuid')
-  const event = deliveredEventNames.find((name) => name === search.get('event'))
-  const state = deliveryStates.find((name) => name === search.get('state'))
-  return {
-    ...(webhook_id ? { webhook_id } : {}),
-    ...(permit_uuid ? { permit_uuid } : {}),
-    ...(event ? { event } : {}),
-    ...(state ? { state } : {}),
-  }
-}
-
-/** Returns the path of the log with a filter. Empty values are left out. */
-export function toLogPath(filter: Readonly<Partial<Record<keyof DeliveryFilter, string>>>): string {
-  const search = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
-  return search.size === 0 ? '/webhooks/deliveries' : `/webhooks/deliveries?${search}`
-}

@@ -86,3 +86,9 @@ export function countFailures(deliveries: readonly Delivery[]): number {
   const lastSuccess = tried.findLastIndex(({ state }) => state === 'delivered')
   return tried.length - 1 - lastSuccess
 }
+
+/** Webhook, and how its newest deliveries went. */
+export interface CheckedWebhook {
+  readonly webhook: Readonly<Schemas['Webhook']>
+  readonly health: WebhookHealth
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createScopeKey, storeFor } from './pace.ts'
+import { createScopeKey, storeFor } from './rate-limit-store.ts'
 
 const scopeOf = (baseUrl: string, key: string) => createScopeKey(baseUrl)(key)
 const fetch = async () => new Response()
