@@ -2,7 +2,7 @@ import { createMock, type Mock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { type BannerSecrets, createBannerKeys, createRandomKeys } from '../src/adapters/cli/banner-keys.ts'
 import { isExposed } from '../src/adapters/cli/exposure.ts'
-import { createMockWith } from '../src/mock.ts'
+import { createMockWith } from '../src/create-mock.ts'
 import { handlers } from '../src/resources/handlers.ts'
 import { send } from './support.ts'
 

@@ -1,8 +1,8 @@
 import { createMock } from '@permit-tracking/mock'
 import { operations } from '@permit-tracking/spec/operations'
 import { expect, test, vi } from 'vitest'
+import { createMockWith } from '../src/create-mock.ts'
 import type { Handlers } from '../src/http/operation.ts'
-import { createMockWith } from '../src/mock.ts'
 import { handlers } from '../src/resources/handlers.ts'
 import { send } from './support.ts'
 

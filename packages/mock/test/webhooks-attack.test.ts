@@ -289,7 +289,7 @@ describe('a receiver that verifies a parsed body gets that cause, and not a wron
 test('a failure is a sentence with what to look at', async () => {
   expect(String(await attack(async () => answer(200)))).toContain(
     '\n- wrong_secret: the receiver must reject an event that is signed with another secret, but it accepted it (200); ' +
-      'compare the signature with that of the body.',
+      'compare the signature with the signature of the body.',
   )
 })
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import manifest from '../../package.json' with { type: 'json' }
-import { createMockWith } from '../mock.ts'
+import { createMockWith } from '../create-mock.ts'
 import type { MockState } from '../mock-hooks.ts'
 import { handlers } from '../resources/handlers.ts'
 import { createBanner } from './cli/banner.ts'

@@ -1,8 +1,8 @@
 import manifest from '../../package.json' with { type: 'json' }
 import { type Clock, isManualClock } from '../clock/clock.ts'
 import { type Dialect, defaultDialect, switches, switchNames } from '../dialect/dialect.ts'
-import type { PermitRecord } from '../domain/permits/create-permits.ts'
-import { toPermit, toPermitDetail } from '../domain/permits/create-permits.ts'
+import type { PermitRecord } from '../domain/permits/permit-record.ts'
+import { toPermit, toPermitDetail } from '../domain/permits/permit-record.ts'
 import { isExtensible, mockSeams, type Sabotage } from '../extensions.ts'
 import type { components } from '../generated/control-types.ts'
 import type { PlannedFault } from '../http/faults/fault.ts'

@@ -1,4 +1,4 @@
-import type { PermitRecord } from '../domain/permits/create-permits.ts'
+import type { PermitRecord } from '../domain/permits/permit-record.ts'
 import { orNotFound } from '../http/http-error.ts'
 import type { MockOrganization } from '../organizations/organization.ts'
 import { createSearch } from './search.ts'

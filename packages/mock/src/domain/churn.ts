@@ -1,7 +1,7 @@
 import { invalidOption } from '../errors/invalid-option.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
 import type { MockContacts } from './contacts/contacts.ts'
-import type { MockPermits } from './permits/create-permits.ts'
+import type { MockPermits } from './permits/permits.ts'
 import { createRandom, type Random } from './random.ts'
 import type { MockWatchlist } from './watchlist.ts'
 import type { WorldTime } from './world/world-time.ts'

@@ -8,7 +8,7 @@ import {
 import { describe, expect, it, vi } from 'vitest'
 import { createManualClock } from '../clock/manual-clock.ts'
 import type { WebhookEvent } from './events.ts'
-import { type PermitRecord, toPermitDetail } from './permits/create-permits.ts'
+import { type PermitRecord, toPermitDetail } from './permits/permit-record.ts'
 import { createWorld } from './world/world.ts'
 
 function setUp() {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createManualClock } from '../clock/manual-clock.ts'
-import { createPermits, type PermitRecord } from '../domain/permits/create-permits.ts'
+import { createPermits } from '../domain/permits/create-permits.ts'
+import type { PermitRecord } from '../domain/permits/permit-record.ts'
 import { createRandom } from '../domain/random.ts'
 import { seedWorld } from '../domain/seed/world.ts'
 import { seconds } from '../domain/timestamp.ts'

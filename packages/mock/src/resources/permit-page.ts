@@ -1,5 +1,5 @@
-import { type Permit, type PermitRecord, toPermit } from '../domain/permits/create-permits.ts'
 import type { ListOrder, PermitView } from '../domain/permits/permit-index.ts'
+import { type Permit, type PermitRecord, toPermit } from '../domain/permits/permit-record.ts'
 import { createRandom } from '../domain/random.ts'
 import type { OperationContext } from '../http/operation.ts'
 import type { PageWindow } from '../http/paging.ts'

@@ -1,4 +1,4 @@
-import { type PermitRecord, toPermitDetail } from '../domain/permits/create-permits.ts'
+import { type PermitRecord, toPermitDetail } from '../domain/permits/permit-record.ts'
 import type { World } from '../domain/world/world.ts'
 import type { HandlersOf } from '../http/operation.ts'
 import { notFound } from '../http/problems.ts'

@@ -1,10 +1,11 @@
 import type { Clock, ManualClock, Moment } from '../clock/clock.ts'
+import { createMock } from '../create-mock.ts'
 import { describeDialect, dialectDifferences } from '../dialect/describe-dialect.ts'
 import { type Dialect, switches, switchNames } from '../dialect/dialect.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
 import { invalidOption } from '../errors/invalid-option.ts'
 import { assertKnownKeys } from '../errors/suggest-name.ts'
-import { createMock, type Mock } from '../mock.ts'
+import type { Mock } from '../mock.ts'
 import type { MockOptions } from '../options/options.ts'
 import { type Cell, coveringArray } from './covering-array.ts'
 

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../domain/events.ts'
-import type { PermitRecord } from '../domain/permits/create-permits.ts'
+import type { PermitRecord } from '../domain/permits/permit-record.ts'
 import { createValidationErrors } from '../domain/validation/errors.ts'
 import type { World } from '../domain/world/world.ts'
 import { invalidOption } from '../errors/invalid-option.ts'

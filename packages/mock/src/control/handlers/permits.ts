@@ -1,5 +1,5 @@
-import type { PermitRecord } from '../../domain/permits/create-permits.ts'
 import type { PermitChanges } from '../../domain/permits/permit-changes.ts'
+import type { PermitRecord } from '../../domain/permits/permit-record.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { pageWindow } from '../../http/paging.ts'
 import type { MockOrganization } from '../../organizations/organization.ts'

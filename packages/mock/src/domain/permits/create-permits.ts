@@ -8,15 +8,6 @@ import { type PermitDetail, type PermitRecord, toPermitDetail } from './permit-r
 import { toPermitState } from './permit-state.ts'
 import type { PermitListener, PermitStore, PermitsOptions } from './permits.ts'
 
-export {
-  type Permit,
-  type PermitDetail,
-  type PermitRecord,
-  toPermit,
-  toPermitDetail,
-} from './permit-record.ts'
-export type { MockPermits, PermitListener } from './permits.ts'
-
 type Schemas = components['schemas']
 
 /** Creates an empty set of permits. */

@@ -1,4 +1,4 @@
-import { createMockWith } from '../../../mock.ts'
+import { createMockWith } from '../../../create-mock.ts'
 import { handlers } from '../../../resources/handlers.ts'
 import { startServer } from '../../server/start-server.ts'
 import { type BannerSecrets, createBannerKeys } from '../banner-keys.ts'

@@ -1,0 +1,191 @@
+import type { Clock, ManualClock, Moment } from './clock/clock.ts'
+import { isSettable, listenToClock } from './clock/manual-clock.ts'
+import { resolveDialect } from './dialect/resolve-dialect.ts'
+import { createChangeSource } from './domain/changes.ts'
+import {
+  createExtensions,
+  type ExtensibleMock,
+  extendFromEnvironment,
+  type MockSeams,
+  mockSeams,
+} from './extensions.ts'
+import { createRequestHandler } from './http/app.ts'
+import { createFaultQueue, publicFaults } from './http/faults/fault-queue.ts'
+import { createFetch } from './http/fetch.ts'
+import { createGenerations } from './http/generation.ts'
+import { createJournal } from './http/journal/journal.ts'
+import type { Handlers } from './http/operation.ts'
+import { createPipeline } from './http/pipeline.ts'
+import type { Mock } from './mock.ts'
+import type { MockHooks } from './mock-hooks.ts'
+import type { MockOptions } from './options/options.ts'
+import { isValidationSwitchedOn, resolveMockOptions } from './options/resolve-options.ts'
+import { createOrganizationRegistry } from './organizations/organization-registry.ts'
+import { handlers } from './resources/handlers.ts'
+import { checkSnapshot, takeSnapshot } from './snapshot/snapshot.ts'
+import { shiftToPresent } from './snapshot/time-shift.ts'
+
+/**
+ * Creates the permit tracking service in memory, with a clock that only `mock.clock.advance()` moves.
+ *
+ * @throws TypeError for an invalid option. The message names it.
+ */
+export function createMock(
+  options: MockOptions & { clock: 'manual' | { readonly startAt: Moment } },
+): Mock<ManualClock>
+/**
+ * Creates the permit tracking service in memory, with a custom clock.
+ *
+ * @throws TypeError for an invalid option. The message names it.
+ */
+export function createMock<CurrentClock extends Clock>(
+  options: MockOptions & { clock: CurrentClock },
+): Mock<CurrentClock>
+/**
+ * Creates the permit tracking service in memory.
+ *
+ * @example
+ * ```ts
+ * const mock = createMock({ seed: 42 })
+ * const client = createClient(mock.clientOptions)
+ * ```
+ *
+ * @throws TypeError for an invalid option. The message names it.
+ */
+export function createMock(options?: MockOptions): Mock
+export function createMock(options: MockOptions = {}): Mock {
+  return createMockWith(options, handlers)
+}
+
+/**
+ * Creates a mock with the given handlers. Tests pass handlers that break the specification, and the command line passes hooks.
+ *
+ * @internal
+ */
+export function createMockWith(
+  options: MockOptions,
+  routes: Handlers,
+  { onDelivery, onKeys, onState, validateResponses = isValidationSwitchedOn() }: MockHooks = {},
+): Mock & ExtensibleMock {
+  // Not kept as a whole: the fixtures may contain secrets of keys.
+  const resolved = resolveMockOptions(options)
+  const { clock, baseUrl, fetch: send, preferHeader, dialect: startDialect } = resolved
+  // Every part has this object, and reads a switch when it applies.
+  const dialect = { ...startDialect }
+  const startedAt = clock.now()
+  const changes = createChangeSource((report) => listenToClock(clock, () => report({ type: 'clock' })))
+  const journal = createJournal()
+  const faults = createFaultQueue({
+    seed: resolved.organization.seed,
+    prefix: 'flt_',
+    onChange: () => changes.report({ type: 'faults', organization_id: null }),
+  })
+  const generations = createGenerations()
+  const extensions = createExtensions()
+  const findCaller = (secret: string) => registry.findCaller(secret)
+  const serve = createPipeline({
+    clock,
+    dialect,
+    preferHeader,
+    validateResponses,
+    handlers: routes,
+    journal,
+    faults,
+    findCaller,
+    generations,
+    extend: extensions.layer,
+  })
+  const fetch = createFetch(createRequestHandler(serve, baseUrl))
+  const registry = createOrganizationRegistry(options, resolved, {
+    clock,
+    dialect,
+    baseUrl,
+    fetch,
+    send,
+    deliver: extensions.deliver,
+    onDelivery,
+    report: changes.report,
+  })
+  const { default: defaultOrganization, keys } = registry
+  const seams: MockSeams = {
+    clock,
+    sabotage: undefined,
+    add: extensions.add,
+    reportSabotage: () => changes.report({ type: 'sabotage' }),
+  }
+  extendFromEnvironment(seams)
+  onKeys?.(keys)
+  onState?.({
+    parts: () => ({ now: clock.now(), ...registry.parts() }),
+    get hasChurn() {
+      return registry.hasChurn
+    },
+  })
+
+  return {
+    ...defaultOrganization,
+    // Getters are not live after a spread, and `restore()` changes these values.
+    get organization() {
+      return defaultOrganization.organization
+    },
+    get apiKey() {
+      return defaultOrganization.apiKey
+    },
+    get clientOptions() {
+      return defaultOrganization.clientOptions
+    },
+    get plan() {
+      return defaultOrganization.plan
+    },
+    get rateLimit() {
+      return defaultOrganization.rateLimit
+    },
+    fetch,
+    clock,
+    get dialect() {
+      return Object.freeze({ ...dialect })
+    },
+    setDialect(switches) {
+      Object.assign(dialect, resolveDialect({ ...dialect, ...switches }))
+      registry.applyDialect()
+      changes.report({ type: 'dialect' })
+    },
+    preferHeader,
+    faults: publicFaults(faults),
+    requests: journal.list,
+    request: journal.get,
+    clearRequests() {
+      journal.clear()
+      changes.report({ type: 'requests', organization_id: null })
+    },
+    onRequest: journal.listen,
+    onChange: changes.listen,
+    [mockSeams]: seams,
+    createOrganization: registry.create,
+    organizations: registry.list,
+    deleteOrganization: registry.delete,
+    snapshot: () => takeSnapshot(clock, registry),
+    restore(snapshot, restoreOptions = {}) {
+      const checked = checkSnapshot(snapshot, restoreOptions)
+      changes.replaceState(() => {
+        generations.end({ isDiscarded: false })
+        if (isSettable(clock)) clock.set(checked.now)
+        extensions.restart()
+        registry.load(shiftToPresent(checked, clock.now()), restoreOptions)
+        onKeys?.(keys)
+      })
+    },
+    reset() {
+      changes.replaceState(() => {
+        generations.end({ isDiscarded: true })
+        if (isSettable(clock)) clock.set(startedAt)
+        Object.assign(dialect, startDialect)
+        registry.reset()
+        faults.reset()
+        extensions.restart()
+        journal.reset()
+        onKeys?.(keys)
+      })
+    },
+  }
+}
