@@ -9,6 +9,7 @@ import { createPostgresInbox, fromPg } from '../../packages/postgres/src/index.t
 import { createPool } from '../../packages/postgres/test/pg-pool.ts'
 import { toNodeHandler } from '../../packages/sdk/src/webhooks/adapters/node.ts'
 import { createWebhooks, orderByPermit } from '../../packages/sdk/src/webhooks/index.ts'
+import type { Effect } from '../webhook-order/story.ts'
 import { secret } from './deliveries.ts'
 import { killAt } from './fault-points.ts'
 
@@ -30,12 +31,12 @@ const webhooks = createWebhooks({
   order,
   logger: false,
 })
-  .on('permit.status_changed', async ({ data }, { tx, position }) => {
-    const change = `${data.previous_status}→${data.new_status}`
-    await tx.query('insert into changes (permit, change, is_late) values ($1, $2, $3)', [
-      data.permit_uuid,
-      change,
-      position === 'late',
+  .on('permit.status_changed', async ({ data, timestamp: at }, { tx, position }) => {
+    const { permit_uuid, previous_status: from, new_status: to } = data
+    const effect: Effect = { from, to, at, isLate: position === 'late' }
+    await tx.query('insert into changes (permit, effect) values ($1, $2)', [
+      permit_uuid,
+      JSON.stringify(effect),
     ])
   })
   .fallback(async ({ data }, { tx }) => {

@@ -1,7 +1,7 @@
 import { serve } from '../../packages/mock/src/adapters/server.ts'
 import { createMock } from '../../packages/mock/src/index.ts'
 import type { KnownStatus } from '../../packages/sdk/src/webhooks/index.ts'
-import { secret } from './story.ts'
+import { type Change, secret } from './story.ts'
 
 const statuses = ['Pending', 'In Review', 'Approved', 'Issued'] as const
 
@@ -16,7 +16,7 @@ export interface MockSender {
   /** Status of each permit before the burst. */
   readonly known: ReadonlyMap<string, KnownStatus>
   /** Changes each permit several times, and sends all events at once. Resolves when every delivery was accepted. */
-  burst(changeCount: number): Promise<ReadonlyMap<string, readonly string[]>>
+  burst(changeCount: number): Promise<ReadonlyMap<string, readonly Change[]>>
   close(): Promise<void>
 }
 
@@ -66,7 +66,7 @@ export async function startMockSender(
     known: new Map(permits.map(({ uuid, status, updated_at }) => [uuid, { status, changed_at: updated_at }])),
 
     async burst(changeCount) {
-      const truth = new Map<string, string[]>()
+      const truth = new Map<string, Change[]>()
       mock.webhooks.pause(id)
       for (let change = 0; change < changeCount; change += 1) {
         for (const { uuid } of permits) {
@@ -74,7 +74,8 @@ export async function startMockSender(
           const others = statuses.filter((status) => status !== from)
           const to = others[Math.floor(random() * others.length)] ?? 'Pending'
           mock.permits.setStatus(uuid, to)
-          truth.set(uuid, [...(truth.get(uuid) ?? []), `${from}→${to}`])
+          const at = new Date(clock.now()).toISOString()
+          truth.set(uuid, [...(truth.get(uuid) ?? []), { from, to, at }])
         }
         await clock.advance(Math.floor(random() * 1_500))
       }

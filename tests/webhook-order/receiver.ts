@@ -17,7 +17,7 @@ import {
   type StatusStore,
   type WebhookStore,
 } from '../../packages/sdk/src/webhooks/index.ts'
-import { secret } from './story.ts'
+import { type Effect, secret } from './story.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -103,14 +103,10 @@ const webhooks = createWebhooks({
   store,
   order: orderByPermit({ statuses, history: readHistory }),
 })
-  .on('permit.status_changed', async ({ data }, { position, key }) => {
-    const { permit_uuid, previous_status, new_status } = data
-    await call('effect', {
-      key,
-      permit: permit_uuid,
-      change: `${previous_status}→${new_status}`,
-      ...(position === 'late' ? {} : { current: new_status }),
-    })
+  .on('permit.status_changed', async ({ data, timestamp: at }, { position, key }) => {
+    const { permit_uuid, previous_status: from, new_status: to } = data
+    const effect: Effect = { from, to, at, isLate: position === 'late' }
+    await call('effect', { key, permit: permit_uuid, effect })
   })
   .fallback(() => {})
 

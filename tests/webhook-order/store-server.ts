@@ -16,8 +16,7 @@ interface Arguments {
   readonly owner: string
   readonly value: unknown
   readonly permit: string
-  readonly change: string
-  readonly current: string | undefined
+  readonly effect: Effect
 }
 
 /** See {@link createStoreServer}. */
@@ -56,13 +55,13 @@ export async function createStoreServer(truth: ReadonlyMap<string, readonly Chan
         .reverse()
         .map(({ from, to, at }) => ({ previous_status: from, new_status: to, changed_at: at })),
     // The key makes an effect unique, as in the guide on exactly once.
-    effect({ key, permit, change, current: status }) {
+    effect({ key, permit, effect }) {
       const known = effects.get(permit) ?? new Map<string, Effect>()
       effects.set(permit, known)
       if (known.has(key)) repeated.add(permit)
       else {
-        known.set(key, { change, isLate: status === undefined })
-        if (status !== undefined) current.set(permit, status)
+        known.set(key, effect)
+        if (!effect.isLate) current.set(permit, effect.to)
       }
       return true
     },

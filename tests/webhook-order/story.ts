@@ -38,20 +38,32 @@ export function createChanges(random: () => number, count: number): readonly Cha
 }
 
 /** A change as its handler received it. */
-export interface Effect {
-  readonly change: string
+export interface Effect extends Change {
   readonly isLate: boolean
 }
 
-/** True if each change was handled once, and in order unless it was `late`. */
-export function isRight(effects: readonly Effect[], truth: readonly string[]): boolean {
-  const all = effects.map(({ change }) => change)
-  if (all.toSorted().join(' ') !== truth.toSorted().join(' ')) return false
-  let index = -1
-  return effects
-    .filter(({ isLate }) => !isLate)
-    .every(({ change }) => {
-      index = truth.indexOf(change, index + 1)
-      return index >= 0
-    })
+/**
+ * True if each change was handled once, after all changes before it. Only an invisible gap may be skipped: the permit left a
+ * status and returned to it, so that the next change seems to follow. Its changes are `late` then, oldest first.
+ *
+ * Changes are compared by their statuses and their second. Equal ones within a second are interchangeable.
+ */
+export function isRight(
+  [effect, ...rest]: readonly Effect[],
+  truth: readonly Change[],
+  handled: ReadonlySet<number> = new Set(),
+): boolean {
+  if (!effect) return handled.size === truth.length
+  const newest = Math.max(-1, ...handled)
+  const oldestMissing = truth.findIndex((_, index) => !handled.has(index))
+  return truth.some((change, index) => {
+    if (handled.has(index) || nameOf(change) !== nameOf(effect)) return false
+    const isLate = index < newest
+    const isInOrder = isLate ? index === oldestMissing : change.from === truth[newest + 1]?.from
+    return isInOrder && isLate === effect.isLate && isRight(rest, truth, new Set([...handled, index]))
+  })
+}
+
+function nameOf({ from, to, at }: Change): string {
+  return `${from}→${to} ${Math.floor(Date.parse(at) / 1_000)}`
 }

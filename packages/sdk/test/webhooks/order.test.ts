@@ -91,6 +91,25 @@ describe('status changes', () => {
     expect(handled).toEqual(['A→B 10 next', 'B→D 40 next', 'B→C 20 late', 'C→B 30 late'])
   })
 
+  test('that return to the known status within a second are late, although they seem to follow', async () => {
+    const history = chain(['A', 0], ['B', 10], ['A', 10], ['C', 10], ['A', 10])
+    const { handled, receive } = createOrdered(history, {
+      statuses: new Map([['p1', { status: 'A', changed_at: at(0) }]]),
+    })
+    await receive('A', 'C', 10)
+    await receive('C', 'A', 10)
+    await receive('A', 'B', 10)
+    expect(handled).toEqual(['A→C 10 next', 'A→B 10 late', 'B→A 10 late', 'C→A 10 next'])
+  })
+
+  test('that follow within a second are next, even if the history cannot show it', async () => {
+    const { handled, receive } = createOrdered([])
+    await receive('A', 'B', 10)
+    await receive('B', 'C', 10)
+    await receive('C', 'D', 10)
+    expect(handled).toEqual(['A→B 10 next', 'B→C 10 next', 'C→D 10 next'])
+  })
+
   test('that return to the known status, and never arrive, are handled when the history is read next', async () => {
     const history = chain(['A', 0], ['B', 10], ['C', 20], ['B', 30], ['D', 40], ['E', 50], ['F', 55])
     const { handled, receive } = createOrdered(history)

@@ -125,6 +125,9 @@ export async function deliveriesOf({ truth, fates, eventTime, skewMs }: Story) {
 /** A change as its handler received it. */
 export interface Handled {
   readonly name: string
+  readonly from: string
+  readonly to: string
+  readonly at: string
   readonly position: string
   readonly key: string
 }
@@ -152,16 +155,17 @@ export function createReceivers(
   }
   const create = () =>
     createWebhooks({ secret, store, logger: false, order: orderByPermit({ history, statuses }) })
-      .on('permit.status_changed', async ({ data }, { position, key }) => {
+      .on('permit.status_changed', async ({ data, timestamp: at }, { position, key }) => {
         await Promise.resolve()
-        const name = `${data.previous_status}→${data.new_status}`
+        const { previous_status: from, new_status: to } = data
+        const name = `${from}→${to}`
         const index = story.truth.findIndex((change) => change.name === name)
         const failed = failures.get(key) ?? 0
         if (failed < (story.fates[index]?.failures ?? 0)) {
           failures.set(key, failed + 1)
           throw new Error('not yet')
         }
-        handled.push({ name, position, key })
+        handled.push({ name, from, to, at, position, key })
       })
       .fallback(() => {})
   const receivers = Array.from({ length: count }, create)

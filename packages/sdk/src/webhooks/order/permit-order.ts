@@ -56,7 +56,8 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
   }
   // An equal delivery is another change only if the permit has returned to the status before it.
   if (isRepetition && previous_status !== lastOf(known).new_status) return
-  if (!isRepetition && follows(known, change)) {
+  // Within a second, the permit may have left a status and returned to it. Then an older change seems to follow, too.
+  if (!isRepetition && follows(known, change) && timeOf(change) > timeOf(lastOf(known))) {
     await run('next', change, [])
     return save(withDelivered(known, change))
   }
@@ -80,9 +81,11 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
   if (own || timeOf(change) < timeOf(firstOf(known))) return run('late', change, [])
   // The history lacks the change. It lags, or the permit can no longer be read.
   const delivered = known.delivered ?? []
-  if (countEqual(delivered, change) > 0 || timeOf(change) <= timeOf(known)) return
-  await run(timeOf(change) <= timeOf(lastOf(current)) ? 'late' : 'next', change, delivered)
-  if (!(timeOf(change) <= timeOf(current))) await save(withDelivered(current, change))
+  const seemsNext = follows(current, change)
+  if (!seemsNext && (countEqual(delivered, change) > 0 || timeOf(change) <= timeOf(known))) return
+  const isOlder = !seemsNext && timeOf(change) <= timeOf(lastOf(current))
+  await run(isOlder ? 'late' : 'next', change, delivered)
+  if (!(timeOf(change) < timeOf(current))) await save(withDelivered(current, change))
 }
 
 /** Returns the event of a missing change. It has the fields of `data` that are the same for every change of the permit. */
