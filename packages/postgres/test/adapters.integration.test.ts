@@ -12,7 +12,7 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres()
-  }, 30_000)
+  })
   afterAll(() => server?.stop())
 
   for (const [name, open] of Object.entries(clients)) {
@@ -52,7 +52,7 @@ function describeDatabase(open: () => TestDatabase | Promise<TestDatabase>): voi
   beforeAll(async () => {
     ;({ db, close } = await open())
     await db.query('create table messages (text text, body json, size int)')
-  }, 30_000)
+  })
   afterAll(() => close?.())
   const texts = async () =>
     (await db.query('select text from messages order by text')).rows.map(({ text }) => text)

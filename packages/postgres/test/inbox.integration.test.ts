@@ -11,7 +11,7 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres()
-  }, 30_000)
+  })
   afterAll(() => server?.stop())
 
   for (const [name, open] of Object.entries(clients)) {
@@ -385,7 +385,7 @@ function useDatabase(open: () => TestDatabase | Promise<TestDatabase>) {
     opened = await open()
     await ensureSchema(opened.db)
     await createEffects(opened.db)
-  }, 30_000)
+  })
   afterAll(() => opened?.close())
   beforeEach(async () => {
     for (const table of ['effects', 'permit_tracking.inbox', 'permit_tracking.permit_statuses']) {
