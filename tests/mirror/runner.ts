@@ -5,7 +5,7 @@
  */
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, mirrorPermits, type Queryable } from '../../packages/postgres/src/index.ts'
+import { type Database, mirrorPermits, type Transaction } from '../../packages/postgres/src/index.ts'
 import { createClient, openPool } from '../../packages/postgres/test/programs.ts'
 import { leaseMs } from './settings.ts'
 
@@ -19,7 +19,7 @@ do {
   const startedAt = performance.now()
   try {
     // Many full walks, because only they remove rows.
-    const options = { leaseMs, overlap: '1s', fullSyncInterval: isLast ? 0 : '4s' } as const
+    const options = { lease: leaseMs, overlap: '1s', fullSyncInterval: isLast ? 0 : '4s' } as const
     const result = await mirrorPermits(client, db, options)
     process.stdout.write(
       `${JSON.stringify({ ...result, ms: performance.now() - startedAt, rss: Math.round(process.memoryUsage.rss() / 2 ** 20) })}\n`,
@@ -39,7 +39,7 @@ function dieAt(statement: number): Database {
     // Two steps for each statement.
     if (statements === statement) process.kill(process.pid, 'SIGKILL')
   }
-  const count = (queryable: Queryable): Queryable => ({
+  const count = (queryable: Transaction): Transaction => ({
     async query(sql, params) {
       step()
       const result = await queryable.query<never>(sql, params)

@@ -1,5 +1,6 @@
 /**
- * Runs SQL with the parameters `$1`, `$2` and so on. A client of `pg` and a transaction of PGlite are ones.
+ * Transaction of a database. Runs SQL with the parameters `$1`, `$2` and so on. A client of `pg` and a transaction of PGlite
+ * are transactions.
  *
  * Clients convert values differently. SQL that must work with every client follows these rules:
  *
@@ -7,18 +8,17 @@
  * - Rows are read as text, `int` and `float8`, and numbers are converted. Times and JSON are cast to text, `bigint` to `int`.
  * - Columns have names of one lowercase word, because clients may rename others.
  */
-export interface Queryable {
+export interface Transaction {
   query<Row = Record<string, unknown>>(sql: string, params?: unknown[]): Promise<{ rows: Row[] }>
-}
-
-/** Transaction of a database. */
-export interface Transaction extends Queryable {
   /**
    * Runs the function between `savepoint` and `release savepoint`, and rolls back to the savepoint if its promise rejects.
    * Only clients that keep track of savepoints have this method. The others run the SQL commands.
    */
   savepoint?<Result>(run: (tx: this) => Promise<Result>): Promise<Result>
 }
+
+/** A database or a transaction. */
+export type Queryable = Pick<Transaction, 'query'>
 
 /** Database with transactions. PGlite is one; the adapters create one from other clients. */
 export interface Database<Tx extends Transaction = Transaction> extends Queryable {

@@ -6,7 +6,8 @@ import {
   type WebhookContext,
   type WebhookEvent,
 } from '@permit-tracking/sdk/webhooks'
-import { createPostgresInbox, type Database, type InboxOptions, type Transaction } from '../src/index.ts'
+import type { InboxOptions } from '../src/inbox/options.ts'
+import { createPostgresInbox, type Database, type Transaction } from '../src/index.ts'
 
 const secret = 'whsec_4f1c8a2b'
 

@@ -75,6 +75,6 @@ function describeMirror(open: () => TestDatabase | Promise<TestDatabase>): void 
     await mock.clock.advance('1m')
     expect(await mirrorPermits(client, db, { fullSyncInterval: 0 })).toMatchObject({ removed: 1 })
     expect(await rows()).toEqual(service())
-    expect(await mirrorPermits(client, db, { minIntervalMs: 60_000 })).toMatchObject({ status: 'not_due' })
+    expect(await mirrorPermits(client, db, { minInterval: '1m' })).toMatchObject({ status: 'not_due' })
   })
 }

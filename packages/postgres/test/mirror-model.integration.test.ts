@@ -4,14 +4,7 @@ import { createClient, type Permit } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
-import {
-  type Database,
-  ensureSchema,
-  mirrorEvent,
-  mirrorPermits,
-  type PermitEvent,
-  type Queryable,
-} from '../src/index.ts'
+import { type Database, ensureSchema, mirrorEvent, mirrorPermits, type Transaction } from '../src/index.ts'
 import { readRows } from './mirror-world.ts'
 
 let db: PGlite
@@ -56,7 +49,7 @@ async function play(actions: readonly Action[]) {
   const uuids = Array.from(mock.permits.all(), ({ uuid }) => uuid)
   const { organization_id } = await createClient(mock.clientOptions).me()
   const pending = [...actions]
-  const events: PermitEvent[] = []
+  const events: Parameters<typeof mirrorEvent>[2][] = []
   /** Events whose permit was read but not yet stored. */
   const reading: { release: () => void; applied: Promise<unknown> }[] = []
   let wait = pending[0]?.after ?? 0
@@ -87,7 +80,7 @@ async function play(actions: readonly Action[]) {
   }
 
   /** Starts to apply an event, and returns when its permit has been read. */
-  async function read(event: PermitEvent) {
+  async function read(event: Parameters<typeof mirrorEvent>[2]) {
     const handled = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     const client = createClient({
@@ -129,7 +122,7 @@ async function play(actions: readonly Action[]) {
       query: (sql, params) => db.query(sql, params),
       async transaction(run) {
         if (hasLease) await step()
-        const result = await db.transaction((tx: Queryable) => run(tx))
+        const result = await db.transaction((tx: Transaction) => run(tx))
         if (hasLease) await step()
         hasLease = true
         return result

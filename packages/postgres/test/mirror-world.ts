@@ -1,6 +1,7 @@
 import { createMock, type ManualClock, type Mock, type MockOptions } from '@permit-tracking/mock'
 import { type Client, createClient, type Permit } from '@permit-tracking/sdk'
-import type { PermitEvent, Queryable } from '../src/index.ts'
+import type { Queryable } from '../src/database.ts'
+import type { mirrorEvent } from '../src/index.ts'
 
 /** Row of `permit_tracking.permits` in the form of the service. */
 export type Row = Permit & { readonly extra: Record<string, unknown> }
@@ -13,7 +14,7 @@ export interface MirrorWorld {
   /** Watched permits, in the order of their `uuid`. */
   service(): Permit[]
   /** Event of the service about a permit. */
-  event(event: string, permit_uuid: string): PermitEvent
+  event(event: string, permit_uuid: string): Parameters<typeof mirrorEvent>[2]
   /** A permit that is neither watched nor matched by a condition. */
   hidden(): string
   /** Holds the next request whose address contains the text after it was handled. Its response waits for `release()`. */

@@ -6,7 +6,6 @@ import {
   type Database,
   ensureSchema,
   type MirrorOptions,
-  type MirrorProgress,
   mirrorPermits,
   type PermitNotification,
 } from '../src/index.ts'
@@ -84,7 +83,8 @@ test('the next run continues behind the last batch that was committed', async ()
 
 test('progress is reported after each commit', async () => {
   const { client, organization_id } = await createMirrorWorld()
-  const seen: (MirrorProgress & { rows: Promise<unknown[]> })[] = []
+  type Progress = Parameters<NonNullable<MirrorOptions['onProgress']>>[0]
+  const seen: (Progress & { rows: Promise<unknown[]> })[] = []
   await mirrorPermits(client, db, {
     onProgress: (progress) => seen.push({ ...progress, rows: readRows(db, organization_id) }),
   })
@@ -171,7 +171,7 @@ describe('several processes', () => {
       },
       transaction: (run) => db.transaction(run),
     }
-    const run = mirrorPermits(client, slow, { leaseMs: 3_000 })
+    const run = mirrorPermits(client, slow, { lease: '3s' })
     await page.handled
     vi.advanceTimersByTime(10_000)
     expect(renewals).toBe(1)
@@ -196,7 +196,7 @@ describe('several processes', () => {
 
   test('no run is due before the minimum interval has passed', async () => {
     const { client, countRequests } = await createMirrorWorld()
-    const options: MirrorOptions = { minIntervalMs: 60_000 }
+    const options: MirrorOptions = { minInterval: '1m' }
     await mirrorPermits(client, db, options)
     const requests = countRequests('/permits')
     expect(await mirrorPermits(client, db, options)).toEqual({
@@ -348,8 +348,15 @@ describe('unusual permits', () => {
 
 describe('invalid options are rejected before a request', () => {
   test.each([
-    [{ leaseMs: 10 }, '`leaseMs` must be 1000 to 3600000 milliseconds (received 10).'],
-    [{ minIntervalMs: -1 }, '`minIntervalMs` must be a number of milliseconds from 0 (received -1).'],
+    [
+      { lease: '10ms' },
+      "`lease` must be text such as '30s', or milliseconds, from 1 s to 1 h (received 10ms).",
+    ],
+    [{ minInterval: -1 }, "`minInterval` must be text such as '4m', or milliseconds from 0 (received -1)."],
+    [
+      { minInterval: 'soon' },
+      "`minInterval` must be text such as '4m', or milliseconds from 0 (received soon).",
+    ],
     [{ channel: '' }, '`channel` must be text of at most 63 bytes (received "").'],
     [{ onProgress: 'log' }, '`onProgress` must be a function (received string).'],
     [{ checkpoint: 'x' }, 'Unknown option `checkpoint` of mirrorPermits(). See MirrorOptions.'],

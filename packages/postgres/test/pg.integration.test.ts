@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { fromPg, type PgClient } from '../src/index.ts'
+import { fromPg } from '../src/index.ts'
 
 test('a connection that ends in the moment in which it is ready does not end the process', async () => {
   const lost = new Error('terminating connection')
   const released: unknown[] = []
-  class Client extends EventEmitter implements PgClient {
+  class Client extends EventEmitter {
     query = () => Promise.reject(lost)
     release = (error?: unknown) => void released.push(error)
   }
@@ -27,9 +27,9 @@ test('a connection that ends in the moment in which it is ready does not end the
 
 test('a pool that cannot connect rejects the transaction', async () => {
   const refused = new Error('connect ECONNREFUSED')
-  function connect(): Promise<PgClient>
+  function connect(): Promise<never>
   function connect(callback: (...args: never[]) => void): void
-  function connect(callback?: (...args: never[]) => void): Promise<PgClient> | undefined {
+  function connect(callback?: (...args: never[]) => void): Promise<never> | undefined {
     if (!callback) return Promise.reject(refused)
     Reflect.apply(callback, undefined, [refused])
     return undefined

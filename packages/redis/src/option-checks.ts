@@ -54,16 +54,22 @@ export function checkName(name: string): void {
   )
 }
 
-const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
+const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** Returns a length of time in milliseconds. @throws ConfigurationError for one that is not above 0. */
 export function resolveDuration(option: string, duration: Duration): number {
-  const [, amount, unit] = /^(\d+(?:\.\d+)?) ?(ms|s|m|h)$/.exec(String(duration)) ?? []
-  const ms = typeof duration === 'number' ? duration : Number(amount) * unitMs[unit as keyof typeof unitMs]
+  const ms = toMs(duration)
   if (ms > 0) return ms
   throw new ConfigurationError(
     `\`${option}\` must be milliseconds above 0, or text such as '30s' (received ${typeof duration === 'string' ? JSON.stringify(duration) : String(duration)}).`,
   )
+}
+
+/** Returns a duration in milliseconds; `NaN` for any other value. */
+export function toMs(duration: Duration): number {
+  if (typeof duration === 'number') return duration
+  const [, amount, unit] = /^(\d+(?:\.\d+)?) ?(ms|s|m|h|d)$/.exec(duration) ?? []
+  return Number(amount) * unitMs[unit as keyof typeof unitMs]
 }
 
 /** True for a value with a method of this name. */

@@ -1,25 +1,19 @@
 import type { Database, Queryable, Transaction } from '../database.ts'
 
 /** Part of a database or transaction of Drizzle for PostgreSQL. */
-export interface DrizzleExecutor {
+interface DrizzleExecutor {
   execute(query: never): PromiseLike<unknown>
 }
 
 /** Part of a database of Drizzle. A transaction is one as well. */
-export interface DrizzleDatabase<DrizzleTransaction> extends DrizzleExecutor {
+interface DrizzleDatabase<DrizzleTransaction> extends DrizzleExecutor {
   transaction<Result>(run: (transaction: DrizzleTransaction) => Promise<Result>): Promise<Result>
 }
 
 /** Part of `sql` of Drizzle. */
-export interface DrizzleSql {
+interface DrizzleSql {
   (strings: TemplateStringsArray, ...params: unknown[]): unknown
   param(value: unknown): unknown
-}
-
-/** Transaction of {@link fromDrizzle}. */
-export interface DrizzleTx<DrizzleTransaction> extends Transaction {
-  /** Transaction of Drizzle. */
-  readonly drizzle: DrizzleTransaction
 }
 
 /**
@@ -38,8 +32,8 @@ export interface DrizzleTx<DrizzleTransaction> extends Transaction {
 export function fromDrizzle<DrizzleTransaction extends DrizzleDatabase<DrizzleTransaction>>(
   drizzle: DrizzleDatabase<DrizzleTransaction>,
   sql: DrizzleSql,
-): Database<DrizzleTx<DrizzleTransaction>> {
-  const toTx = (transaction: DrizzleTransaction): DrizzleTx<DrizzleTransaction> => ({
+): Database<Transaction & { readonly drizzle: DrizzleTransaction }> {
+  const toTx = (transaction: DrizzleTransaction): Transaction & { readonly drizzle: DrizzleTransaction } => ({
     query: queryOn(transaction, sql),
     drizzle: transaction,
     savepoint: (run) => transaction.transaction((inner) => run(toTx(inner))),

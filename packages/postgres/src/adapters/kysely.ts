@@ -1,23 +1,17 @@
 import type { Database, Queryable, Transaction } from '../database.ts'
 
 /** Part of an instance of Kysely. */
-export interface KyselyExecutor {
+interface KyselyExecutor {
   withoutPlugins(): {
     executeQuery(query: never): Promise<{ readonly rows: unknown[] }>
   }
 }
 
 /** Part of an instance of Kysely. */
-export interface KyselyDatabase<KyselyTransaction extends KyselyExecutor> extends KyselyExecutor {
+interface KyselyDatabase<KyselyTransaction extends KyselyExecutor> extends KyselyExecutor {
   transaction(): {
     execute<Result>(run: (transaction: KyselyTransaction) => Promise<Result>): Promise<Result>
   }
-}
-
-/** Transaction of {@link fromKysely}. */
-export interface KyselyTx<KyselyTransaction> extends Transaction {
-  /** Transaction of Kysely. */
-  readonly kysely: KyselyTransaction
 }
 
 /**
@@ -31,7 +25,7 @@ export interface KyselyTx<KyselyTransaction> extends Transaction {
  */
 export function fromKysely<KyselyTransaction extends KyselyExecutor>(
   kysely: KyselyDatabase<KyselyTransaction>,
-): Database<KyselyTx<KyselyTransaction>> {
+): Database<Transaction & { readonly kysely: KyselyTransaction }> {
   return {
     query: queryOn(kysely),
     transaction: (run) =>

@@ -1,14 +1,14 @@
 import type { Database, Queryable } from '../database.ts'
 
 /** Part of a client of `pg`. */
-export interface PgClient extends Queryable {
+interface PgClient extends Queryable {
   on(event: 'error', listener: (error: Error) => void): unknown
   removeListener(event: 'error', listener: (error: Error) => void): unknown
   release(error?: Error | boolean): void
 }
 
 /** Part of a pool of `pg`. */
-export interface PgPool<Client extends PgClient> extends Queryable {
+interface PgPool<Client extends PgClient> extends Queryable {
   connect(): Promise<Client>
   // The overloads of `pg`, from which the type of the client is inferred.
   connect(callback: (...args: never[]) => void): void

@@ -1,17 +1,17 @@
 import type { Database, Queryable, Transaction } from '../database.ts'
 
 /** Part of a transaction of `postgres` (postgres.js). */
-export interface PostgresSql {
+interface PostgresSql {
   unsafe(sql: string, params?: never[]): PromiseLike<unknown[]>
 }
 
 /** Part of a transaction of `postgres` (postgres.js). */
-export interface PostgresTransaction extends PostgresSql {
+interface PostgresTransaction extends PostgresSql {
   savepoint<Result>(name: string, run: (sql: this) => Promise<Result>): Promise<Unwrapped<Result>>
 }
 
 /** Part of the client of `postgres` (postgres.js). */
-export interface PostgresClient<Sql extends PostgresTransaction> extends PostgresSql {
+interface PostgresClient<Sql extends PostgresTransaction> extends PostgresSql {
   begin<Result>(options: string, run: (sql: Sql) => Promise<Result>): Promise<Unwrapped<Result>>
 }
 
@@ -19,12 +19,6 @@ export interface PostgresClient<Sql extends PostgresTransaction> extends Postgre
 type Unwrapped<Result> = Result extends unknown[]
   ? { [Index in keyof Result]: Awaited<Result[Index]> }
   : Result
-
-/** Transaction of {@link fromPostgres}. */
-export interface PostgresTx<Sql> extends Transaction {
-  /** Transaction of `postgres`. */
-  readonly sql: Sql
-}
 
 /**
  * Creates a database from the client of `postgres` (postgres.js). A transaction has the client's own as `sql`.
@@ -37,7 +31,7 @@ export interface PostgresTx<Sql> extends Transaction {
  */
 export function fromPostgres<Sql extends PostgresTransaction>(
   client: PostgresClient<Sql>,
-): Database<PostgresTx<Sql>> {
+): Database<Transaction & { readonly sql: Sql }> {
   return {
     query: queryOn(client),
     async transaction(run) {
@@ -47,7 +41,7 @@ export function fromPostgres<Sql extends PostgresTransaction>(
   }
 }
 
-function toTx<Sql extends PostgresTransaction>(sql: Sql): PostgresTx<Sql> {
+function toTx<Sql extends PostgresTransaction>(sql: Sql): Transaction & { readonly sql: Sql } {
   return {
     query: queryOn(sql),
     sql,

@@ -1,20 +1,9 @@
 import { type CallOptions, ConfigurationError } from '@permit-tracking/sdk'
 import { type SyncClient, type SyncEvent, syncEvent } from '@permit-tracking/sdk/sync'
-import { type Database, inReadCommitted, type Queryable } from '../database.ts'
+import { type Database, inReadCommitted, type Queryable, type Transaction } from '../database.ts'
 import { notify } from './notification.ts'
 import { resolveChannel } from './options.ts'
 import { type RowChanges, readTime, removePermit, storePermit } from './permit-rows.ts'
-
-/** A verified webhook event, as `verifyWebhook` and `createWebhooks` return it. */
-export interface PermitEvent extends SyncEvent {
-  readonly organization_id: string
-}
-
-/** Options of {@link mirrorEvent}. The options of a call apply to the request that reads the permit. */
-export interface PermitEventOptions extends CallOptions {
-  /** Channel of the notification, the same as in {@link mirrorPermits}. Default: `permit_changes`. */
-  channel?: string | undefined
-}
 
 /**
  * Updates the row of the permit that a webhook event is about, in the table of {@link mirrorPermits}. Reads the permit
@@ -30,6 +19,9 @@ export interface PermitEventOptions extends CallOptions {
  *
  * @param client Client of the organization of the event.
  * @param db Transaction of a handler, or the database. The request is sent while a transaction is open.
+ * @param event Verified webhook event, as `verifyWebhook` and `createWebhooks` return it.
+ * @param options Options of the request that reads the permit.
+ * @param options.channel Channel of the notification, the same as in {@link mirrorPermits}. Default: `permit_changes`.
  * @returns Number of rows that were written and deleted.
  * @throws ConfigurationError if the permit can't be read, and the client is of another organization.
  * @throws ApiError and the other errors of a request. Respond with a 5xx, so that the event is delivered again.
@@ -42,9 +34,9 @@ export interface PermitEventOptions extends CallOptions {
  */
 export async function mirrorEvent(
   client: SyncClient,
-  db: Database | Queryable,
-  event: PermitEvent,
-  options: PermitEventOptions = {},
+  db: Database | Transaction,
+  event: SyncEvent & { readonly organization_id: string },
+  options: CallOptions & { channel?: string | undefined } = {},
 ): Promise<{ readonly stored: number; readonly removed: number }> {
   const { channel: name, ...call } = options
   const channel = resolveChannel(name)

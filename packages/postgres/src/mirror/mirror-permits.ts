@@ -10,7 +10,7 @@ import { forgetRemovals, listRows, storeBatch } from './permit-rows.ts'
 export interface MirrorResult {
   /**
    * `caught_up` if the table has everything up to the start of the run. `incomplete` if the run could not prove that; the
-   * next one reads the same again. `not_due` if the last run began less than `minIntervalMs` ago.
+   * next one reads the same again. `not_due` if the last run began less than `minInterval` ago.
    */
   readonly status: 'caught_up' | 'incomplete' | 'not_due'
   /** Machine-readable reason of `incomplete`, such as `unstable_order`. */

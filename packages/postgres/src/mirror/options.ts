@@ -1,4 +1,4 @@
-import { ConfigurationError } from '@permit-tracking/sdk'
+import { ConfigurationError, type Duration } from '@permit-tracking/sdk'
 import type { SyncOptions, SyncProgress } from '@permit-tracking/sdk/sync'
 
 /**
@@ -9,26 +9,22 @@ export interface MirrorOptions extends Omit<SyncOptions, 'checkpoint' | 'listLoc
   /** Called after each batch has been committed. The run fails if it throws. */
   onProgress?: ((progress: MirrorProgress) => void) | undefined
   /**
-   * Minimum time in milliseconds from the start of a run that caught up to the start of the next, over all processes. A
-   * call before that resolves at once with the status `not_due`. Default: 0, so that every call runs.
+   * Minimum time from the start of a run that caught up to the start of the next, over all processes. A
+   * call before that resolves at once with the status `not_due`. Text such as `'4m'`, or milliseconds. Default: 0, so
+   * that every call runs.
    */
-  minIntervalMs?: number | undefined
+  minInterval?: Duration | undefined
   /**
-   * Time in milliseconds after which another process takes over from a run whose process died, 1,000 to 3,600,000. A
-   * run that lives renews its lease. Default: 30,000.
+   * Time after which another process takes over from a run whose process died, 1 s to 1 h. A run that lives renews its
+   * lease. Default: `'30s'`.
    */
-  leaseMs?: number | undefined
+  lease?: Duration | undefined
   /** Channel of the notifications, see {@link PermitNotification}. Default: `permit_changes`. */
   channel?: string | undefined
 }
 
-/** Progress of a run after a batch. */
-export interface MirrorProgress extends SyncProgress {
-  /** Number of rows that were written so far. */
-  readonly stored: number
-  /** Number of rows that were deleted so far. */
-  readonly removed: number
-}
+/** Progress of a run after a batch, with the number of rows that were written and deleted so far. */
+type MirrorProgress = SyncProgress & { readonly stored: number; readonly removed: number }
 
 /** Options of a run, checked and with the defaults filled in. */
 export interface MirrorSettings {
@@ -45,8 +41,8 @@ const maxChannelBytes = 63
 /** Names of all options. A missing one doesn't compile. */
 const optionNames: Record<keyof MirrorOptions, true> = {
   onProgress: true,
-  minIntervalMs: true,
-  leaseMs: true,
+  minInterval: true,
+  lease: true,
   channel: true,
   overlap: true,
   fullSyncInterval: true,
@@ -69,21 +65,32 @@ export function resolveMirrorOptions(options: MirrorOptions): MirrorSettings {
   if (unknown !== undefined) {
     throw new ConfigurationError(`Unknown option \`${unknown}\` of mirrorPermits(). See MirrorOptions.`)
   }
-  const { onProgress, minIntervalMs = 0, leaseMs = 30_000, channel, ...sync } = options
+  const { onProgress, minInterval = 0, lease = '30s', channel, ...sync } = options
   if (onProgress !== undefined && typeof onProgress !== 'function') {
     throw new ConfigurationError(`\`onProgress\` must be a function (received ${typeof onProgress}).`)
   }
+  const minIntervalMs = toMs(minInterval)
   if (!(Number.isFinite(minIntervalMs) && minIntervalMs >= 0)) {
     throw new ConfigurationError(
-      `\`minIntervalMs\` must be a number of milliseconds from 0 (received ${String(minIntervalMs)}).`,
+      `\`minInterval\` must be text such as '4m', or milliseconds from 0 (received ${String(minInterval)}).`,
     )
   }
-  if (!(Number.isFinite(leaseMs) && leaseMs >= 1_000 && leaseMs <= 3_600_000)) {
+  const leaseMs = toMs(lease)
+  if (!(leaseMs >= 1_000 && leaseMs <= 3_600_000)) {
     throw new ConfigurationError(
-      `\`leaseMs\` must be 1000 to 3600000 milliseconds (received ${String(leaseMs)}).`,
+      `\`lease\` must be text such as '30s', or milliseconds, from 1 s to 1 h (received ${String(lease)}).`,
     )
   }
   return { onProgress, minIntervalMs, leaseMs, channel: resolveChannel(channel), sync }
+}
+
+const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** Returns a duration in milliseconds; `NaN` for any other value. */
+function toMs(duration: Duration): number {
+  if (typeof duration === 'number') return duration
+  const [, amount, unit] = /^(\d+(?:\.\d+)?) ?(ms|s|m|h|d)$/.exec(duration) ?? []
+  return Number(amount) * unitMs[unit as keyof typeof unitMs]
 }
 
 /** Returns the channel, or the default. */

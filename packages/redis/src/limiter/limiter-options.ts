@@ -7,6 +7,7 @@ import {
   defaultPrefix,
   describe,
   hasFunction,
+  toMs,
 } from '../option-checks.ts'
 
 /** Options of {@link createRedisLimiter}. */
@@ -42,11 +43,4 @@ export function resolveOptions(client: RedisClient, options: RedisLimiterOptions
       `\`logger\` must be false or have the functions info and warn (received ${describe(logger)}).`,
     )
   return { prefix, commandTimeoutMs, logger: logger || undefined }
-}
-
-/** Returns a duration in milliseconds; `NaN` for any other value. */
-function toMs(duration: Duration): number {
-  if (typeof duration === 'number') return duration
-  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?) ?(ms|s)$/.exec(duration) ?? []
-  return Number(amount) * (unit === 's' ? 1_000 : 1)
 }
