@@ -3,7 +3,7 @@ import { createMock, type Mock } from '@permit-tracking/mock'
 import { createHandlers } from '@permit-tracking/mock/msw'
 import { setupServer } from 'msw/node'
 import manifest from '../../../packages/mock/package.json' with { type: 'json' }
-import { createMockWith } from '../../../packages/mock/src/mock.ts'
+import { createMockWith } from '../../../packages/mock/src/create-mock.ts'
 import { handlers } from '../../../packages/mock/src/resources/handlers.ts'
 import { cell, type Product } from '../harness/cell.ts'
 import { type JsonResponse, messageOf, send } from '../harness/json.ts'
