@@ -235,7 +235,10 @@ test.for([
   [['--bogus'], 'Unknown option --bogus.'],
   [['--hazard', 'lost', '--', 'true'], 'Unknown hazard "lost"'],
   [['--dialect', 'foo=bar', '--', 'true'], '--dialect has no switch "foo"'],
-  [['--dialects', 'all', '--', 'true'], '--dialects must be each, pairs, both or none (received "all").'],
+  [
+    ['--dialects', 'all', '--', 'true'],
+    '--dialects must be one of each, pairs, both, none (received "all").',
+  ],
   [['--timeout', 'soon', '--', 'true'], 'Invalid duration "soon"'],
   [['--receiver', 'http://example.com', '--secret-env', 'SOME_SECRET'], 'it is not HTTPS'],
   [['--receiver', 'https://example.com', '--secret-env', 'SOME_SECRET', '--', 'true'], 'cannot be combined'],

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, openSync, rmSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { closest, inputError, messageOf } from '@permit-tracking/mock/internal'
@@ -93,6 +93,23 @@ export function assertWritable(...paths: readonly (string | undefined)[]): void 
 }
 
 /**
+ * Reads a JSON file that a flag names.
+ *
+ * @param title Content of the file for the message, such as `the baseline report.json`.
+ * @param instruction Sentence that says how to create the file.
+ * @throws TypeError if the file can't be read, or is not JSON.
+ */
+export function readJson(path: string, title: string, instruction: string) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    // The message of a syntax error has lines of the file.
+    const reason = messageOf(error).replace(/\s+/g, ' ')
+    throw usageError(`Could not read ${title}: ${reason}. ${instruction}`)
+  }
+}
+
+/**
  * Returns the key of the service.
  *
  * @throws TypeError without one.
@@ -130,6 +147,10 @@ function checkFlag({ name, rawName, value }: FlagToken, flags: Readonly<Record<s
   if (flag.type === 'boolean' && value !== undefined) throw usageError(`${rawName} has no value.`)
   if (flag.type === 'string' && value === undefined) {
     throw usageError(`${rawName} needs a value: ${rawName} <${flag.value}>.`)
+  }
+  if (flag.choices && value !== undefined && !flag.choices.includes(value)) {
+    const choices = flag.choices.join(', ')
+    throw usageError(`${rawName} must be one of ${choices} (received ${JSON.stringify(value)}).`)
   }
 }
 

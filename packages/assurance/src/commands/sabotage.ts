@@ -1,12 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import type { Duration } from '@permit-tracking/mock'
-import { inputError, messageOf } from '@permit-tracking/mock/internal'
 import { toHtml, toJUnit, toTerminalText } from '../sabotage/format-report.ts'
-import type { SabotageReport } from '../sabotage/report.ts'
 import { sabotage } from '../sabotage/run-sabotage.ts'
 import { saboteurs } from '../sabotage/saboteurs.ts'
-import { assertWritable, type CommandInput, requireInteger, type Terminal, usageError } from './command.ts'
+import {
+  assertWritable,
+  type CommandInput,
+  readJson,
+  requireInteger,
+  type Terminal,
+  usageError,
+} from './command.ts'
 
 /** Runs a test suite against the bugs of the service. */
 export async function sabotageCommand(
@@ -24,12 +29,19 @@ export async function sabotageCommand(
   const report = await sabotage({
     command,
     only: values.only?.flatMap((names) => names.split(',')),
-    accept: await readAccepted(values.accept ?? []),
+    accept: readAccepted(values.accept ?? []),
     concurrency:
       values.concurrency === undefined ? undefined : requireInteger('--concurrency', values.concurrency),
     // A text that is not a duration is rejected with the option's name.
     timeout: values.timeout as Duration | undefined,
-    baseline: values.baseline === undefined ? undefined : await readReport(values.baseline),
+    baseline:
+      values.baseline === undefined
+        ? undefined
+        : readJson(
+            values.baseline,
+            `the baseline ${values.baseline}`,
+            `Create it with --json ${values.baseline}.`,
+          ),
     server:
       values.server === undefined
         ? undefined
@@ -44,12 +56,8 @@ export async function sabotageCommand(
   return report.isPassed ? 0 : 1
 }
 
-function readReport(file: string): Promise<Pick<SabotageReport, 'results'>> {
-  return readJson(file, `the baseline ${file}`, `Create it with --json ${file}.`)
-}
-
 /** Returns the reasons by the names of saboteurs, of values such as `redirect="we follow none"` and of files. */
-async function readAccepted(values: readonly string[]): Promise<Record<string, string>> {
+function readAccepted(values: readonly string[]): Record<string, string> {
   const accepted: Record<string, string> = {}
   for (const value of values) {
     const [, name, reason] = /^([a-z0-9-]+)=(.*)$/s.exec(value) ?? []
@@ -57,18 +65,8 @@ async function readAccepted(values: readonly string[]): Promise<Record<string, s
     else
       Object.assign(
         accepted,
-        await readJson(value, `what --accept ${value} names`, 'Add a reason, as in: --accept name="reason".'),
+        readJson(value, `what --accept ${value} names`, 'Add a reason, as in: --accept name="reason".'),
       )
   }
   return accepted
-}
-
-async function readJson(file: string, title: string, instruction: string) {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'))
-  } catch (cause) {
-    // The message of a syntax error has lines of the file.
-    const reason = messageOf(cause).replace(/\s+/g, ' ')
-    throw inputError(new Error(`Could not read ${title}: ${reason}. ${instruction}`, { cause }))
-  }
 }

@@ -8,6 +8,8 @@ export interface Flag {
   /** True for a flag that may be repeated. */
   readonly multiple?: boolean
   readonly default?: string | boolean
+  /** Values that the flag accepts. Default: all. */
+  readonly choices?: readonly string[]
   /** Placeholder of the value in `--help`. */
   readonly value?: string
   readonly help: string
@@ -100,6 +102,7 @@ export const commandTable = {
       against: text('file', 'also lists what has changed since --save wrote this file'),
       'fail-on': {
         ...text('grade', `grade from which the exit code is 1: ${grades.join(', ')} or never (breaking)`),
+        choices: [...grades, 'never'],
         default: 'breaking',
       },
       json: text('file', 'writes the report as JSON'),
@@ -121,7 +124,10 @@ export const commandTable = {
       seeds: text('n', 'seeds per hazard (3; 1 with --quick)'),
       quick: toggle('one seed, and no dialects'),
       hazard: list('name', 'only this hazard; may be repeated'),
-      dialects: text('which', 'each, pairs, both, none: a sweep over dialects (pairs; none with --quick)'),
+      dialects: {
+        ...text('which', 'each, pairs, both, none: a sweep over dialects (pairs; none with --quick)'),
+        choices: ['each', 'pairs', 'both', 'none'],
+      },
       dialect: list(
         'key=value',
         'sets a known switch of the dialect, or the switches of a .json file; may be repeated',
@@ -158,10 +164,10 @@ export type ValuesOf<Name extends CommandName> = {
   readonly [Key in keyof FlagsOf<Name>]: ValueOf<FlagsOf<Name>[Key]>
 }
 
-type ValueOf<Entry> = Entry extends { readonly default: infer Default }
-  ? Default extends boolean
-    ? boolean
-    : string
+type ValueOf<Entry> = Entry extends { readonly type: 'boolean' }
+  ? boolean
   : Entry extends { readonly multiple: true }
     ? readonly string[] | undefined
-    : string | undefined
+    : TextOf<Entry> | (Entry extends { readonly default: string } ? never : undefined)
+
+type TextOf<Entry> = Entry extends { readonly choices: readonly (infer Choice)[] } ? Choice : string

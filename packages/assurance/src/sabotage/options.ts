@@ -1,5 +1,5 @@
 import type { Duration } from '@permit-tracking/mock'
-import { assertKnownKeys, inputError, invalidOption, toMs } from '@permit-tracking/mock/internal'
+import { assertKnownKeys, invalidOption, toMs } from '@permit-tracking/mock/internal'
 import type { SabotageReport, SaboteurResult } from './report.ts'
 import type { Saboteur } from './saboteur.ts'
 import { findSaboteurs, observe, saboteurs } from './saboteurs.ts'
@@ -45,8 +45,8 @@ export interface SabotagedServer {
 /** Checks the options and fills in defaults. */
 export function resolveOptions(options: SabotageOptions) {
   assertKnownKeys('run the sabotage', options, Object.keys(optionNames))
-  const { command, only, baseline, cwd, server, timeout, onResult } = options
-  const { concurrency = server ? 1 : 2, signal, accept = {} } = options
+  const { command, only, baseline, server, timeout } = options
+  const { concurrency = server ? 1 : 2, accept = {} } = options
   if (!Array.isArray(command) || command.length === 0 || !command.every((part) => typeof part === 'string'))
     throw invalidOption('command', "a list of strings, such as ['npm', 'test']", command)
   if (command.some((part) => /^--watch(-?all)?$/i.test(part)))
@@ -54,7 +54,8 @@ export function resolveOptions(options: SabotageOptions) {
   if (!Number.isSafeInteger(concurrency) || concurrency < 1)
     throw invalidOption('concurrency', 'an integer from 1', concurrency)
   if (server && concurrency > 1) throw invalidOption('concurrency', '1 with a server', concurrency)
-  if (server) assertServer(server)
+  if (server && !(URL.canParse(server.url) && /^https?:$/.test(new URL(server.url).protocol)))
+    throw invalidOption('server.url', 'an address such as http://127.0.0.1:4010', server.url)
   if (baseline !== undefined && !Array.isArray(baseline?.results))
     throw invalidOption('baseline', 'a report of sabotage', baseline)
   for (const [name, reason] of Object.entries(accept)) {
@@ -66,27 +67,7 @@ export function resolveOptions(options: SabotageOptions) {
   const timeoutMs = timeout === undefined ? undefined : toMs(timeout)
   // A limit that ends every run would count every saboteur as killed.
   if (timeoutMs === 0) throw invalidOption('timeout', 'longer than 0', timeout)
-  return {
-    command,
-    selected,
-    accept,
-    baseline,
-    concurrency,
-    timeoutMs,
-    cwd,
-    server,
-    signal,
-    onResult,
-  }
-}
-
-function assertServer({ url }: SabotagedServer): void {
-  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return
-  throw inputError(
-    new TypeError(
-      `\`server.url\` must be an address such as http://127.0.0.1:4010 (received ${JSON.stringify(url)}).`,
-    ),
-  )
+  return { ...options, selected, accept, concurrency, timeoutMs }
 }
 
 function findSelected(name: string): readonly Saboteur[] {
