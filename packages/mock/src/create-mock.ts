@@ -92,6 +92,7 @@ export function createMockWith(
     journal,
     faults,
     findCaller,
+    seed: resolved.organization.seed,
     generations,
     extend: extensions.layer,
   })

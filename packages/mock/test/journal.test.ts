@@ -167,7 +167,7 @@ test('the reasons stand in the order of the layers', async () => {
     [whose, `rate limit 2/1000 ms: 0 left ${until}`, 'permission write: denied, the key has read'],
     [whose, `rate limit 2/1000 ms: exceeded ${until}`, 'dialect retryAfter: seconds'],
     [whose, `unauthorized: key ${id} is revoked`],
-    ['unauthorized: The API key is not valid.'],
+    ['unauthorized: The API key is not valid: the mock with the seed 1 has no such key.'],
     ['unauthorized: The API key is missing: send it as Authorization: Bearer <API_KEY>.'],
     [
       admin,

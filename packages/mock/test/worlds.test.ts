@@ -47,6 +47,25 @@ test('an organization has the options of the mock by default', async () => {
   expect((await send(other, '/me')).headers.get('X-RateLimit-Limit')).toBe('100')
 })
 
+test('the number of watched permits is inherited together with that of all permits', () => {
+  const mock = createTestMock({ permits: 20, watched: 15 })
+  const fewer = mock.createOrganization({ permits: 10 })
+  const own = mock.createOrganization({ watched: 20 })
+  expect([fewer.permits.size, fewer.watchlist.size]).toEqual([10, 6])
+  expect([own.permits.size, own.watchlist.size]).toEqual([20, 20])
+  expect(() => mock.createOrganization({ permits: 10, watched: 15 })).toThrow(
+    '`watched` must be at most the number of seeded permits, `permits: 10` (received 15).',
+  )
+})
+
+test('more watched permits than permits throw', () => {
+  const atMost = (permits: number, watched: number) =>
+    `\`watched\` must be at most the number of seeded permits, \`permits: ${permits}\` (received ${watched}).`
+  expect(() => createMock({ permits: 250, watched: 500 })).toThrow(atMost(250, 500))
+  expect(() => createMock({ watched: 251 })).toThrow(atMost(250, 251))
+  expect(() => createMock({ fixtures: { permits: [{}] }, watched: 1 })).toThrow(atMost(0, 1))
+})
+
 test('an undefined option counts as absent', () => {
   const mock = createTestMock({ permits: 20, plan: 'starter' })
   // As users write it who compile without exactOptionalPropertyTypes.

@@ -19,7 +19,10 @@ export interface OrganizationOptions {
   readonly seed?: number | string
   /** Number of seeded permits, watched or not. Default 250, or 0 with `fixtures.permits`. */
   readonly permits?: number
-  /** Number of seeded permits on the watchlist. Default about 60 %, or 0 with `fixtures.watchlist`. */
+  /**
+   * Number of seeded permits on the watchlist, at most `permits`. Default about 60 %, or 0 with `fixtures.watchlist`. An additional
+   * organization inherits it only together with `permits`.
+   */
   readonly watched?: number
   /** Number of seeded contacts. Default 40, or 0 with `fixtures.contacts`. */
   readonly contacts?: number

@@ -52,11 +52,13 @@ export function inheritOptions(
     Object.entries(options).filter(([, value]) => value !== undefined),
   )
   const { fixtures } = own
+  const hasOwnPermits = own.permits !== undefined || fixtures?.permits !== undefined
   return resolveOrganizationOptions({
     ...others,
     // Fixtures replace the seeded data of the same kind.
-    ...(fixtures?.permits || permits === undefined ? {} : { permits }),
-    ...(fixtures?.permits || fixtures?.watchlist || watched === undefined ? {} : { watched }),
+    ...(hasOwnPermits || permits === undefined ? {} : { permits }),
+    // With other permits, the number on the watchlist is their own default.
+    ...(fixtures?.watchlist || hasOwnPermits || watched === undefined ? {} : { watched }),
     ...(fixtures?.contacts || contacts === undefined ? {} : { contacts }),
     ...own,
   })
@@ -71,7 +73,7 @@ function resolveOrganizationOptions(options: OrganizationOptions): ResolvedOrgan
     name,
     seed: checkSeed(seed),
     permits: count('permits', permits),
-    watched: watched === undefined ? undefined : Math.min(count('watched', watched), permits),
+    watched: watched === undefined ? undefined : countWatched(watched, permits),
     contacts: contacts === undefined ? undefined : count('contacts', contacts),
     dataUntil: resolveDataUntil(dataUntil),
     ...resolvePlan(plan),
@@ -116,6 +118,11 @@ function resolveDataUntil(moment: Moment | 'now' | undefined): number | 'now' | 
 function checkSeed(seed: number | string): number | string {
   if ((typeof seed === 'string' && seed !== '') || Number.isFinite(seed)) return seed
   throw invalidOption('seed', 'a number or a non-empty string', seed)
+}
+
+function countWatched(watched: number, permits: number): number {
+  if (count('watched', watched) <= permits) return watched
+  throw invalidOption('watched', `at most the number of seeded permits, \`permits: ${permits}\``, watched)
 }
 
 function count(name: string, value: number, minimum = 0): number {
