@@ -1,5 +1,5 @@
 import { expect, test } from '@permit-tracking/mock/vitest'
-import { describe } from 'vitest'
+import { describe, type OnTestFailedHandler } from 'vitest'
 import { send } from './support.ts'
 
 describe.concurrent('tests at the same time', () => {
@@ -31,6 +31,53 @@ describe('with options', () => {
   test('the mock follows them', async ({ mock }) => {
     expect(mock.permits.size).toBe(3)
     expect((await send(mock, '/me')).headers.get('X-RateLimit-Limit')).toBe('100')
+  })
+})
+
+describe('a planned fault that no request has met', () => {
+  const messages: string[] = []
+  const note: OnTestFailedHandler = ({ task }) => {
+    for (const { message } of task.result?.errors ?? []) messages.push(message)
+  }
+
+  test.fails('fails the test', ({ mock, onTestFailed }) => {
+    onTestFailed(note)
+    mock.faults.nth(2, { operation: 'getMe', status: 503 })
+    mock.createOrganization().faults.next({ kind: 'reset', when: () => false })
+  })
+
+  test('is named in the error', () => {
+    expect(messages).toEqual([
+      expect.stringMatching(
+        /^The test planned 2 faults that affected no request:\n {2}mock\.faults\.nth\(2, {"operation":"getMe","status":503}\)\n {2}organization\.faults\.next\({"kind":"reset","when":"\(\) => false"}\)\n/,
+      ),
+    ])
+    expect(messages[0]).toContain(
+      'Send a request that each affects, or remove it before the end of the test, such as with `mock.faults.clear()`.',
+    )
+  })
+
+  test.fails('is not added to another error', ({ mock, onTestFailed }) => {
+    messages.length = 0
+    onTestFailed(note)
+    mock.faults.next()
+    throw new Error('Another error.')
+  })
+
+  test('is only in the error of a test that would pass', () => {
+    expect(messages).toEqual([expect.stringMatching(/^Another error\./)])
+  })
+
+  test('is ignored if the test removes it, and so are faults in the background', ({ mock }) => {
+    mock.faults.next()
+    mock.faults.clear()
+    mock.faults.every(2)
+    mock.faults.fraction(0.1)
+  })
+
+  test('counts as met once it has affected a request', async ({ mock }) => {
+    mock.faults.next({ status: 503, times: 3 })
+    expect((await send(mock, '/me')).status).toBe(503)
   })
 })
 

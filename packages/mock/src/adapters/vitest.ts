@@ -1,8 +1,10 @@
 import { test as base, expect } from 'vitest'
 import type { ManualClock, Moment } from '../clock/clock.ts'
 import { createMock } from '../create-mock.ts'
+import type { MockFaults } from '../http/faults/fault.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
 import { type MockMatchers, matchers } from '../matchers/matchers.ts'
+import { print } from '../matchers/request-difference.ts'
 import type { Mock } from '../mock.ts'
 import type { MockOptions } from '../options/options.ts'
 import { checkPeer } from './server/peer.ts'
@@ -31,7 +33,10 @@ export interface MockFixtures {
    * its start.
    */
   readonly mockOptions: Omit<MockOptions, 'clock'> & { readonly clock?: { readonly startAt: Moment } }
-  /** Mock of this test, on a manual clock. If the test fails, the error's message lists the last requests. */
+  /**
+   * Mock of this test, on a manual clock. If the test fails, the error's message lists the last requests. A test that would pass
+   * fails if a fault of `next` or `nth` has affected no request: it does not test what it plans.
+   */
   readonly mock: Mock<ManualClock>
   /** Server of the test's mock on a free port, for code without a `fetch` option and for other processes. */
   readonly mockServer: MockServer
@@ -45,19 +50,21 @@ export { expect }
 export const test = base.extend<MockFixtures>({
   mockOptions: {},
 
-  async mock({ mockOptions, onTestFailed }, use) {
+  async mock({ mockOptions, onTestFailed, task }, use) {
     const mock = createMock({ clock: 'manual', ...mockOptions })
     onTestFailed(({ task }) => {
       const [error] = task.result?.errors ?? []
       if (error) error.message += `\n\n${describeRequests(mock.requests())}`
     })
     await use(mock)
+    const unmet = task.result?.state === 'pass' ? describeUnmetFaults(mock) : []
     // Pending work, such as the retry of a delivery, never runs, because nothing advances the clock.
     mock.faults.clear()
     for (const { faults, webhooks } of mock.organizations()) {
       faults.clear()
       for (const { id } of webhooks.all()) webhooks.delete(id)
     }
+    if (unmet.length > 0) throw new Error(explainUnmetFaults(unmet))
   },
 
   async mockServer({ mock }, use) {
@@ -67,6 +74,28 @@ export const test = base.extend<MockFixtures>({
     await server.close({ force: true })
   },
 })
+
+/** Returns the calls that planned faults for certain requests, and affected none. */
+function describeUnmetFaults(mock: Mock): string[] {
+  const organizations = mock.organizations().flatMap(({ faults }) => unmetCalls('organization', faults))
+  return [...unmetCalls('mock', mock.faults), ...organizations]
+}
+
+function unmetCalls(owner: string, faults: MockFaults): string[] {
+  return faults.all().flatMap(({ plan, fault, count }) => {
+    if (count > 0 || 'every' in plan || 'fraction' in plan) return []
+    return [`${owner}.faults.${'nth' in plan ? `nth(${plan.nth}, ` : 'next('}${print(fault)})`]
+  })
+}
+
+function explainUnmetFaults(calls: readonly string[]): string {
+  const faults = calls.length === 1 ? 'a fault' : `${calls.length} faults`
+  return [
+    `The test planned ${faults} that affected no request:`,
+    ...calls.map((call) => `  ${call}`),
+    'Send a request that each affects, or remove it before the end of the test, such as with `mock.faults.clear()`.',
+  ].join('\n')
+}
 
 /** Maximum number of requests in the message of a failed test. */
 const maxRequests = 20
