@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
 import { createMock, type ManualClock, type Mock } from '@permit-tracking/mock'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestMock, send, watchedPermit } from '../../mock/test/support.ts'
@@ -206,4 +210,16 @@ test('starting and stopping a saboteur is an event of the mock', () => {
   expect(changes).toEqual(['sabotage'])
   sabotage.stop()
   expect(changes).toEqual(['sabotage', 'sabotage'])
+})
+
+test('a record that can no longer be written changes no response, and is reported once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sabotage-record-'))
+  vi.stubEnv('PERMIT_TRACKING_MOCK_SABOTAGE_REPORT', join(folder, 'record'))
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const mock = createTestMock()
+  startSabotage(mock, observe)
+  rmSync(folder, { recursive: true })
+  expect((await send(mock, '/me')).status).toBe(200)
+  expect((await send(mock, '/permits')).status).toBe(200)
+  expect(write.mock.calls).toEqual([[expect.stringMatching(/^permit-tracking-assurance: ENOENT.*record/)]])
 })
