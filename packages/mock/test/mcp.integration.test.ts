@@ -87,7 +87,7 @@ test('describe_mock has what a program needs, and the options of the command lin
     base_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v1$/),
     clock: { mode: 'manual' },
     webhooks: [{ url: 'http://127.0.0.1:9/cli', has_secret: true }],
-    dialect: { deliveryBackoff: 1000 },
+    dialect: { deliveryBackoff: '1s' },
   })
   const response = await fetch(`${described.base_url}/me`, {
     headers: { Authorization: `Bearer ${described.keys.read}` },
@@ -269,6 +269,14 @@ test('ends quietly when the agent has closed the output', async () => {
   child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`)
   expect(await once(child, 'close')).toEqual([0, null])
   expect(stderr.join('')).toMatch(/^permit-tracking-mock: tools for \S+\n$/)
+})
+
+test('ends when the output is closed, even if standard input stays open and silent', async () => {
+  const child = spawn(process.execPath, [cli, 'mcp'], { stdio: 'pipe' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stderr, 'data')
+  child.stdout.destroy()
+  expect(await once(child, 'close')).toEqual([0, null])
 })
 
 test.each([

@@ -114,13 +114,18 @@ async function connect(
 }
 
 /** Resolves when the agent closes standard input or output, or a signal arrives. */
-function untilEnd(): Promise<void> {
-  return new Promise((resolve) => {
+async function untilEnd(): Promise<void> {
+  // Only a write finds out that a pipe is closed. A space is allowed before the JSON of the next message (RFC 8259, section 2).
+  const probe = setInterval(() => process.stdout.write(' '), probeIntervalMs)
+  await new Promise<unknown>((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve)
     process.stdout.once('error', resolve).once('close', resolve)
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve)
   })
+  clearInterval(probe)
 }
+
+const probeIntervalMs = 2_000
 
 function fail(code: number, sentence: string): number {
   process.stderr.write(`permit-tracking-mock: ${sentence}\n`)
