@@ -26,18 +26,18 @@ test('an unknown command is rejected in one line', () => {
 })
 
 test.each([
-  ['--help', 0],
-  ['sabotge', 2],
-  ['sabotage --list', 0],
-  ['sabotage --help', 0],
-  ['compare --help', 0],
-  ['compare', 2],
-  ['certify --help', 0],
-  ['certify --quick -- node -e 1', 1],
-])('%s ends quietly with %i when the reader of both outputs has left', (args, code) => {
+  '--help',
+  'sabotge',
+  'sabotage --list',
+  'sabotage --help',
+  'compare --help',
+  'compare',
+  'certify --help',
+  'certify --quick -- node -e 1',
+])('%s ends quietly, as after SIGPIPE, when the reader of both outputs has left', (args) => {
   const script = `exec 3>&1; { sleep 0.2; "$0" "$1" ${args} 2>&1; echo $? >&3; } | true`
   const { stdout } = spawnSync('bash', ['-c', script, execPath, cli], { encoding: 'utf8' })
-  expect(stdout).toBe(`${code}\n`)
+  expect(stdout).toBe('141\n')
 })
 
 test.each([

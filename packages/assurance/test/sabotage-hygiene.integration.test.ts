@@ -65,7 +65,7 @@ test('a reader that leaves ends the command quietly', async () => {
   const script = join(folder, 'pipe.sh')
   await writeFile(script, `"${execPath}" "${cli}" sabotage --list | true; echo "$\{PIPESTATUS[0]}"`)
   const { stdout, stderr } = spawnSync('bash', [script], { encoding: 'utf8' })
-  expect([stdout, stderr]).toEqual(['0\n', ''])
+  expect([stdout, stderr]).toEqual(['141\n', ''])
 })
 
 /** An ended process may stay in the list of processes until its parent has read its exit code. */

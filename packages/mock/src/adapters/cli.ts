@@ -14,7 +14,7 @@ import { codeOf, messageOf } from './cli/files.ts'
 import { limitHeapGrowth } from './cli/heap-growth.ts'
 import { help } from './cli/help.ts'
 import { type CliOptions, readArguments } from './cli/options.ts'
-import { createOutput, ignoreClosedOutput, toLogLine } from './cli/output.ts'
+import { allowClosedOutput, createOutput, toLogLine } from './cli/output.ts'
 import { keepState, type Persistence } from './cli/persistence.ts'
 import { ensureWebhook, setUp } from './cli/set-up.ts'
 import { type MockServer, startServer } from './server/start-server.ts'
@@ -22,7 +22,7 @@ import { type MockServer, startServer } from './server/start-server.ts'
 void main()
 
 async function main(): Promise<void> {
-  ignoreClosedOutput()
+  allowClosedOutput()
   const [name = '', ...args] = process.argv.slice(2)
   if (/^[a-z]/.test(name)) return runCommand(name, args)
   const options = runOrExit(2, () => readArguments(process.argv.slice(2), process.env), ' See --help.')
@@ -119,8 +119,9 @@ function endOnSignal(
     // Pending work outside of the server, such as retries of webhooks, isn't awaited.
     if (hasEnded) return
     hasEnded = true
-    if (!saveAtEnd()) fail(1, `Ended without saving the last changes to ${data}.`)
-    process.exit()
+    const isSaved = saveAtEnd()
+    if (!isSaved) printError(`Ended without saving the last changes to ${data}.`)
+    process.exit(isSaved ? 0 : 1)
   }
   // SIGHUP is sent by a terminal that closes.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())

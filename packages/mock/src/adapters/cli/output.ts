@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import process from 'node:process'
 import { createRealClock } from '../../clock/clock.ts'
 import type { RequestEntry } from '../../http/journal/entry.ts'
@@ -37,11 +38,15 @@ export function createOutput(isJson: boolean): Output {
   }
 }
 
-/** Lets a reader close the pipe, as `head` and `true` do. A server continues without a log. */
-export function ignoreClosedOutput(): void {
+/**
+ * Lets a reader close the pipe, as `head` and `true` do. The exit code is that of a process that SIGPIPE has ended, unless the process
+ * sets another one later. A server continues without a log.
+ */
+export function allowClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
+      process.exitCode = 128 + constants.signals.SIGPIPE
     })
 }
 
