@@ -27,9 +27,9 @@ async function main(): Promise<void> {
   if (/^[a-z]/.test(name)) return runCommand(name, args)
   const options = runOrExit(2, () => readArguments(process.argv.slice(2), process.env), ' See --help.')
   if (!options) return
+  if (options.isHelp || options.isVersion)
+    return void process.stdout.write(options.isHelp ? help : `${manifest.version}\n`)
   const output = createOutput(options.isJson)
-  if (options.isHelp) return output.write(help)
-  if (options.isVersion) return output.write(`${manifest.version}\n`)
   let persistence: Persistence | undefined
   let mockState: MockState | undefined
   const hasRandomKeys = isExposed(options)

@@ -39,7 +39,7 @@ export function createOutput(isJson: boolean): Output {
 }
 
 /**
- * Lets a reader close the pipe, as `head` and `true` do. The exit code is that of a process that SIGPIPE has ended, unless the process
+ * Lets a reader close the pipe, as `head` and `true` do. The exit code is 141, as after SIGPIPE, unless the process
  * sets another one later. A server continues without a log.
  */
 export function allowClosedOutput(): void {

@@ -115,14 +115,20 @@ async function connect(
 
 /** Resolves when the agent closes standard input or output, or a signal arrives. */
 async function untilEnd(): Promise<void> {
+  const clock = createRealClock()
+  let cancel = () => {}
   // Only a write finds out that a pipe is closed. A space is allowed before the JSON of the next message (RFC 8259, section 2).
-  const probe = setInterval(() => process.stdout.write(' '), probeIntervalMs)
+  const probe = () => {
+    process.stdout.write(' ')
+    cancel = clock.schedule(clock.now() + probeIntervalMs, probe)
+  }
+  cancel = clock.schedule(clock.now() + probeIntervalMs, probe)
   await new Promise<unknown>((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve)
     process.stdout.once('error', resolve).once('close', resolve)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve)
   })
-  clearInterval(probe)
+  cancel()
 }
 
 const probeIntervalMs = 2_000
