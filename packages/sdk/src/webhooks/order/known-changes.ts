@@ -51,12 +51,18 @@ export function compare(known: KnownStatus, history: readonly StatusChange[]) {
   const base = locate(toChange(known), history, known.occurrence) ?? lastUntil(toChange(known))
   const first = locate(firstOf(known), history) ?? lastUntil(firstOf(known)) + 1
   const handled = new Set(history.slice(0, base + 1))
+  let after = 0
   const delivered = (known.delivered ?? []).map((change) => {
+    // Of equal entries, that after the previous delivered change: their times may be the same second.
+    const candidates = [...history.slice(after), ...history.slice(0, after)]
     const entry = findSame(
-      history.filter((other) => !handled.has(other)),
+      candidates.filter((other) => !handled.has(other)),
       change,
     )
-    if (entry) handled.add(entry)
+    if (entry) {
+      handled.add(entry)
+      after = history.indexOf(entry) + 1
+    }
     return { change, entry }
   })
   const isNewer = ({ change, entry }: (typeof delivered)[number], other: StatusChange) =>
