@@ -1,4 +1,3 @@
-import { constants } from 'node:os'
 import process from 'node:process'
 import { createRealClock } from '../../clock/clock.ts'
 import type { RequestEntry } from '../../http/journal/entry.ts'
@@ -46,9 +45,12 @@ export function allowClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
-      process.exitCode = 128 + constants.signals.SIGPIPE
+      process.exitCode = closedOutputExitCode
     })
 }
+
+/** 128 and the number of SIGPIPE (POSIX). The playground bundles this file, so nothing is imported from `node:os`. */
+const closedOutputExitCode = 141
 
 /** Minimum time between two writes, in milliseconds. */
 const flushIntervalMs = 20
