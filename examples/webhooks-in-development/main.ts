@@ -26,11 +26,10 @@ const { url, close } = await listen(receiver, 0)
 const mock = await startMock('--clock', 'manual')
 const { control } = mock
 try {
-  const { id } = await control<Schemas['Webhook']>('POST', 'organizations/default/webhooks', {
-    url,
-    secret,
-  })
-  show('A test event', await control('POST', `organizations/default/webhooks/${id}/test`))
+  const webhook = await control('createWebhook', { body: { url, secret } })
+  const path = { webhook_id: webhook.data.id }
+  const test = await control('testWebhook', { path })
+  show('A test event', test.data)
 
   show('A change', await change('On Hold'))
   assert.equal(sent.length, 1)
@@ -38,17 +37,18 @@ try {
   isMailDown = true
   show('A change while the mail server is down', await change('In Review'))
   isMailDown = false
-  await control('POST', 'settled', { advance: true })
+  await control('waitUntilSettled', { body: { advance: true } })
   const late = await lastDelivery()
   show('The same, after a wait', late)
   assert.equal(sent.length, 2)
 
-  show('The same, repeated', await control('POST', `organizations/default/deliveries/${late.id}/retry`))
+  const repeated = await control('retryDelivery', { path: { delivery_id: late.id } })
+  show('The same, repeated', repeated.data)
   assert.equal(sent.length, 2, 'The repetition was handled as another change.')
 
-  const attack = await control<Schemas['AttackReport']>('POST', `organizations/default/webhooks/${id}/attack`)
-  console.log(`An attack: ${attack.summary}`)
-  assert(attack.passed)
+  const attack = await control('attackWebhook', { path })
+  console.log(`An attack: ${attack.data.summary}`)
+  assert(attack.data.passed)
   console.log(`The log has ${log.length} lines, such as:`)
   console.log(log.find((line) => line.includes('JSON')))
 } finally {
@@ -62,20 +62,19 @@ async function sendMail(text: string): Promise<void> {
 }
 
 /** Changes the status of a watched permit, and returns the delivery after its first attempt. */
-async function change(status: string): Promise<Schemas['Delivery']> {
-  const [permit] = await control<Schemas['PermitSummary'][]>(
-    'GET',
-    'organizations/default/permits?watched=true',
-  )
-  await control('PUT', `organizations/default/permits/${permit?.uuid}/status`, { status })
+async function change(status: Schemas['PermitStatus']): Promise<Schemas['Delivery']> {
+  const permits = await control('listAllPermits', { query: { watched: 'true' } })
+  const [permit] = permits.data
+  assert(permit)
+  await control('setPermitStatus', { path: { permit_uuid: permit.uuid }, body: { status } })
   // Runs the jobs that are due now. A retry is due later, and stays scheduled.
-  await control('POST', 'clock/advance', { by: 0 })
+  await control('advanceClock', { body: { by: 0 } })
   return lastDelivery()
 }
 
 async function lastDelivery(): Promise<Schemas['Delivery']> {
-  const deliveries = await control<Schemas['Delivery'][]>('GET', 'organizations/default/deliveries')
-  const last = deliveries.at(-1)
+  const deliveries = await control('listDeliveries')
+  const last = deliveries.data.at(-1)
   assert(last)
   return last
 }

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { type ControlClient, createControlClient } from '@permit-tracking/mock/control'
 
 /** The mock in a process of its own. */
 export interface StandaloneMock {
-  /** Sends a request to the control API under `/_mock/`, and returns the `data` of the response. */
-  readonly control: <Data>(method: string, path: string, body?: object) => Promise<Data>
+  /** Calls an operation of the control API. */
+  readonly control: ControlClient
   close(): Promise<void>
 }
 
@@ -18,19 +19,10 @@ export async function startMock(...options: string[]): Promise<StandaloneMock> {
   })
   const ended = once(child, 'close')
   const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended.then(noBanner)])
-  const { control: controlUrl } = JSON.parse(line)
+  const { url } = JSON.parse(line)
 
   return {
-    async control(method, path, body) {
-      const response = await fetch(controlUrl + path, {
-        method,
-        ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-        signal: AbortSignal.timeout(30_000),
-      })
-      const { data, error } = await response.json()
-      if (!response.ok) throw new Error(`${method} ${path} failed with ${response.status}: ${error.message}`)
-      return data
-    },
+    control: createControlClient({ url }),
     async close() {
       child.kill()
       await ended

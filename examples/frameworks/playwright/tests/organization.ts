@@ -1,4 +1,4 @@
-import type { components } from '@permit-tracking/mock/control'
+import { type components, createControlClient } from '@permit-tracking/mock/control'
 
 type Schemas = components['schemas']
 
@@ -10,26 +10,17 @@ export type Organization = Awaited<ReturnType<typeof createOrganization>>
 
 /** Creates an organization on a mock that runs as a server. */
 export async function createOrganization(mockUrl: string, options: OrganizationOptions) {
-  /** Calls the control API, and returns the `data` of the response. */
-  async function control<Data>(method: string, path: string, input?: object): Promise<Data> {
-    const response = await fetch(`${mockUrl}/_mock/organizations${path}`, {
-      method,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(input),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`)
-    return JSON.parse(text || '{}').data
-  }
-
-  const { organization_id: id, api_key } = await control<Schemas['CreatedOrganization']>('POST', '', options)
+  const control = createControlClient({ url: mockUrl })
+  const { data: created } = await control('createOrganization', { body: options })
+  const path = { organization_id: created.organization_id }
   return {
-    apiKey: api_key,
+    apiKey: created.api_key,
     /** Makes requests of this organization fail. */
-    planFault: (fault: Schemas['FaultPlanning']) => control('POST', `/${id}/faults`, fault),
-    setStatus: (uuid: string, status: string) => control('PUT', `/${id}/permits/${uuid}/status`, { status }),
+    planFault: (fault: Schemas['FaultPlanning']) => control('planOrganizationFault', { path, body: fault }),
+    setStatus: (permit_uuid: string, status: Schemas['PermitStatus']) =>
+      control('setPermitStatus', { path: { ...path, permit_uuid }, body: { status } }),
     /** Returns the requests of this organization, with the reasons for their responses. */
-    requests: () => control<Schemas['RequestEntry'][]>('GET', `/${id}/requests`),
-    delete: () => control('DELETE', `/${id}`),
+    requests: async () => (await control('listOrganizationRequests', { path })).data,
+    delete: () => control('deleteOrganization', { path }),
   }
 }

@@ -1,5 +1,5 @@
 import { test as base, expect } from 'vitest'
-import type { ManualClock, Moment } from '../clock/clock.ts'
+import type { ManualClock } from '../clock/clock.ts'
 import { createMock } from '../create-mock.ts'
 import type { MockFaults } from '../http/faults/fault.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
@@ -32,7 +32,9 @@ export interface MockFixtures {
    * Options of the test's mock, for `test.override({ mockOptions: { … } })`. The clock is always manual; `clock: { startAt }` sets
    * its start.
    */
-  readonly mockOptions: Omit<MockOptions, 'clock'> & { readonly clock?: { readonly startAt: Moment } }
+  readonly mockOptions: Omit<MockOptions, 'clock'> & {
+    readonly clock?: { readonly startAt: Date | number | string }
+  }
   /**
    * Mock of this test, on a manual clock. If the test fails, the error's message lists the last requests. A test that would pass
    * fails if a fault of `next` or `nth` has affected no request: it does not test what it plans.

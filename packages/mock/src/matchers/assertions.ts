@@ -2,7 +2,7 @@ import type { OperationId } from '../generated/operations.ts'
 import type { MockOrganization } from '../organizations/organization.ts'
 import { deepEqual } from './deep-equal.ts'
 import type { ExpectedRequest } from './expected-request.ts'
-import { type ExpectedStep, type MatcherResult, matchers } from './matchers.ts'
+import { type MockMatchers, matchers } from './matchers.ts'
 
 /** A mock or one of its organizations. */
 export type RequestSource = Pick<MockOrganization, 'requests'>
@@ -41,11 +41,14 @@ export function assertReceivedTimes(
  *
  * @throws AssertionError with the first missing request. TypeError for an unknown name.
  */
-export function assertReceivedInOrder(source: RequestSource, steps: readonly ExpectedStep[]): void {
+export function assertReceivedInOrder(
+  source: RequestSource,
+  steps: Parameters<MockMatchers['toHaveReceivedInOrder']>[0],
+): void {
   assert(matchers.toHaveReceivedInOrder.call(context, source, steps))
 }
 
-function assert({ pass, message }: MatcherResult): void {
+function assert({ pass, message }: ReturnType<typeof matchers.toHaveReceived>): void {
   if (!pass) throw new AssertionError(message())
 }
 

@@ -6,38 +6,29 @@ import { type Equals, print } from './request-difference.ts'
 
 export type { ExpectedRequest }
 
-/** One request of an expected order: an operation, with or without an expected request. */
-export type ExpectedStep = OperationId | readonly [operation: OperationId, expected: ExpectedRequest]
-
 /** Matchers of `expect(mock)` and `expect(organization)`. */
 export interface MockMatchers<Result = void> {
   /** Asserts that at least one matching request was received. */
   toHaveReceived(operation: OperationId, expected?: ExpectedRequest): Result
   /** Asserts the number of matching requests. */
   toHaveReceivedTimes(times: number, operation: OperationId, expected?: ExpectedRequest): Result
-  /** Asserts that matching requests were received in this order. Other requests may be between them. */
-  toHaveReceivedInOrder(steps: readonly ExpectedStep[]): Result
-}
-
-/** The part of a matcher's `this` that the matchers use, in Vitest and Jest. */
-export interface MatcherContext {
-  readonly equals: Equals
-}
-
-/** Result of a matcher. */
-export interface MatcherResult {
-  readonly pass: boolean
-  readonly message: () => string
+  /**
+   * Asserts that matching requests were received in this order: operations, with or without an expected request. Other requests
+   * may be between them.
+   */
+  toHaveReceivedInOrder(
+    steps: readonly (OperationId | readonly [operation: OperationId, expected: ExpectedRequest])[],
+  ): Result
 }
 
 /** Matchers for `expect.extend(matchers)` of Vitest and Jest. */
 export const matchers = {
   toHaveReceived(
-    this: MatcherContext,
+    this: { readonly equals: (a: unknown, b: unknown) => boolean },
     received: unknown,
     operation: OperationId,
     expected: ExpectedRequest = {},
-  ): MatcherResult {
+  ): { readonly pass: boolean; readonly message: () => string } {
     const all = requestsOf(received)
     const found = matching(all, operation, expected, this.equals)
     return {
@@ -50,12 +41,12 @@ export const matchers = {
   },
 
   toHaveReceivedTimes(
-    this: MatcherContext,
+    this: { readonly equals: (a: unknown, b: unknown) => boolean },
     received: unknown,
     times: number,
     operation: OperationId,
     expected: ExpectedRequest = {},
-  ): MatcherResult {
+  ): { readonly pass: boolean; readonly message: () => string } {
     const all = requestsOf(received)
     if (!Number.isSafeInteger(times) || times < 0) {
       throw invalidOption('times', 'an integer from 0', times)
@@ -74,10 +65,10 @@ export const matchers = {
   },
 
   toHaveReceivedInOrder(
-    this: MatcherContext,
+    this: { readonly equals: (a: unknown, b: unknown) => boolean },
     received: unknown,
-    steps: readonly ExpectedStep[],
-  ): MatcherResult {
+    steps: Parameters<MockMatchers['toHaveReceivedInOrder']>[0],
+  ): { readonly pass: boolean; readonly message: () => string } {
     const all = requestsOf(received)
     const expectedSteps = steps.map((step): readonly [OperationId, ExpectedRequest] =>
       typeof step === 'string' ? [step, {}] : step,
