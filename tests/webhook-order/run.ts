@@ -154,7 +154,8 @@ function compare(truth: Truth, store: StoreServer, kills: boolean): Result {
       (!kills && store.isRepeated(permit)),
   )
   for (const [permit, changes] of wrong) {
-    process.stdout.write(`  ${permit}: ${JSON.stringify({ effects: store.effectsOf(permit), changes })}\n`)
+    const [effects, isRepeated] = [store.effectsOf(permit), store.isRepeated(permit)]
+    process.stdout.write(`  ${permit}: ${JSON.stringify({ isRepeated, effects, changes })}\n`)
   }
   return {
     wrong: wrong.length,
@@ -172,7 +173,7 @@ async function prefill(url: string, known: ReadonlyMap<string, KnownStatus>): Pr
   connected.close()
 }
 
-/** Returns shuffled deliveries, some dropped and some repeated. The last change of each permit arrives. */
+/** Returns shuffled deliveries, some dropped and some repeated. Of the last two changes of each permit, the last arrives. */
 async function createDeliveries(truth: ReadonlyMap<string, readonly Change[]>, random: () => number) {
   const deliveries: Delivery[] = []
   for (const [permit_uuid, changes] of truth) {
@@ -184,7 +185,8 @@ async function createDeliveries(truth: ReadonlyMap<string, readonly Change[]>, r
         organization_id: 'org_1',
         data: { permit_uuid, permit_number: permit_uuid, previous_status: from, new_status: to },
       })
-      const copies = index === changes.length - 1 ? 1 : Math.floor(random() * 3)
+      const fromEnd = changes.length - 1 - index
+      const copies = fromEnd < 2 ? 1 - fromEnd : Math.floor(random() * 3)
       const delivery = {
         body,
         signature: (await createTestDelivery(body, { secret })).headers['X-Webhook-Signature'] ?? '',

@@ -22,7 +22,10 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Returns changes of a permit among three statuses, several of them within a second. */
+/**
+ * Returns changes of a permit among three statuses, several of them within a second. The last two lead to new statuses, so
+ * that the last one reveals every gap if the other is not delivered.
+ */
 export function createChanges(random: () => number, count: number): readonly Change[] {
   const changes: Change[] = []
   let at = Date.UTC(2026, 2, 2, 16)
@@ -31,6 +34,11 @@ export function createChanges(random: () => number, count: number): readonly Cha
     const others = ['A', 'B', 'C'].filter((other) => other !== status)
     const to = others[Math.floor(random() * others.length)] ?? 'A'
     at += Math.floor(random() * 1_500)
+    changes.push({ from: status, to, at: new Date(at).toISOString() })
+    status = to
+  }
+  for (const to of ['Y', 'Z']) {
+    at += 1_500
     changes.push({ from: status, to, at: new Date(at).toISOString() })
     status = to
   }
