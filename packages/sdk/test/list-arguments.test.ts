@@ -38,7 +38,7 @@ describe.each(readers)('a list that is %s', (how) => {
     const error = await errorOf(how, {}, { prefetchPages: 2 })
     expect(error).toHaveProperty(
       'message',
-      'Could not read the list: unknown option `prefetchPages`. There are signal, timeout, deadline, retries, headers, hooks, consistency, prefetch, resume, extraQuery.',
+      'Could not read the list: unknown option `prefetchPages`. There are signal, timeout, deadline, retry, headers, hooks, consistency, prefetch, resume, extraQuery.',
     )
   })
 })
