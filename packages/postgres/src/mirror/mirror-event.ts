@@ -1,5 +1,5 @@
-import { type CallOptions, ConfigurationError } from '@permit-tracking/sdk'
-import { type SyncClient, type SyncEvent, syncEvent } from '@permit-tracking/sdk/sync'
+import { type CallOptions, type Client, ConfigurationError } from '@permit-tracking/sdk'
+import { syncEvent } from '@permit-tracking/sdk/sync'
 import { type Database, inReadCommitted, type Queryable, type Transaction } from '../database.ts'
 import { notify } from './notification.ts'
 import { resolveChannel } from './options.ts'
@@ -33,9 +33,9 @@ import { type RowChanges, readTime, removePermit, storePermit } from './permit-r
  * @see [The events of the service](https://permit-tracking.github.io/permit-tracking-js/service#events)
  */
 export async function mirrorEvent(
-  client: SyncClient,
+  client: Pick<Client, 'me' | 'permits'>,
   db: Database | Transaction,
-  event: SyncEvent & { readonly organization_id: string },
+  event: { readonly event: string; readonly data: object; readonly organization_id: string },
   options: CallOptions & { channel?: string | undefined } = {},
 ): Promise<{ readonly stored: number; readonly removed: number }> {
   const { channel: name, ...call } = options
@@ -63,7 +63,11 @@ export async function mirrorEvent(
 }
 
 /** A permit of another organization can't be read either, and would be removed. */
-async function assertOrganization(client: SyncClient, expected: string, call: CallOptions): Promise<void> {
+async function assertOrganization(
+  client: Pick<Client, 'me'>,
+  expected: string,
+  call: CallOptions,
+): Promise<void> {
   const { organization_id } = await client.me(call)
   if (organization_id === expected) return
   throw new ConfigurationError(

@@ -1,5 +1,5 @@
-import { ConfigurationError } from '@permit-tracking/sdk'
-import { type SyncClient, syncPermits } from '@permit-tracking/sdk/sync'
+import { type Client, ConfigurationError } from '@permit-tracking/sdk'
+import { syncPermits } from '@permit-tracking/sdk/sync'
 import { type Database, inReadCommitted } from '../database.ts'
 import { acquireLease, keepLease, type Lease, LeaseLostError, releaseLease, saveCheckpoint } from './lease.ts'
 import { notify } from './notification.ts'
@@ -44,7 +44,7 @@ const maxPollMs = 500
  * @see [Lists of the service](https://permit-tracking.github.io/permit-tracking-js/service#lists)
  */
 export async function mirrorPermits(
-  client: SyncClient,
+  client: Pick<Client, 'me' | 'permits'>,
   db: Database,
   options: MirrorOptions = {},
 ): Promise<MirrorResult> {
@@ -93,7 +93,7 @@ async function waitForLease(
 }
 
 async function run(
-  client: SyncClient,
+  client: Pick<Client, 'me' | 'permits'>,
   db: Database,
   lease: Lease,
   { sync, channel, leaseMs, onProgress }: MirrorSettings,

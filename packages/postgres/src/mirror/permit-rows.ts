@@ -1,5 +1,5 @@
 import type { Permit } from '@permit-tracking/sdk'
-import { type LocalPermit, parseTimestamp } from '@permit-tracking/sdk/sync'
+import type { LocalPermit } from '@permit-tracking/sdk/sync'
 import type { Queryable } from '../database.ts'
 
 /** The `uuid` of rows that were written or deleted. */
@@ -101,9 +101,13 @@ function toRow(permit: Permit): Record<string, unknown> {
   }
 }
 
-/** Returns the time as `syncPermits` reads it, in the years 1 to 9999. */
+const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/i
+
+/** Returns the time as `syncPermits` reads it, in the years 1 to 9999. Text without a zone means UTC. */
 function toIsoTime(text: string): string | null {
-  const ms = parseTimestamp(text)
+  const [, date, clock = '00:00', zone = 'Z'] = iso.exec(text) ?? []
+  const offset = zone.toUpperCase().replace(/(\d\d)(\d\d)$/, '$1:$2')
+  const ms = Date.parse(`${date}T${clock.replace(',', '.')}${offset}`)
   const time = Number.isNaN(ms) ? '' : new Date(ms).toISOString()
   // Other years start with a sign or with 0000.
   return time > '0001' ? time : null

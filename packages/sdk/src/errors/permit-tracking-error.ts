@@ -15,6 +15,7 @@ export abstract class PermitTrackingError extends Error {
     super(message, options)
   }
 
+  // biome-ignore-start lint/complexity/noThisInStatic: `this` is the class on the right of `instanceof`
   /** @internal */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore-start lint/complexity/noThisInStatic: subclasses inherit the method, and `this` is the class at the right of `instanceof`
@@ -24,6 +25,7 @@ export abstract class PermitTrackingError extends Error {
     return kinds.has(this.kind) && kinds.has('PermitTrackingError')
     // biome-ignore-end lint/complexity/noThisInStatic: the end of the method
   }
+  // biome-ignore-end lint/complexity/noThisInStatic: see above
 
   /** Returns the fields for `JSON.stringify`, which would omit the message. The cause and the stack are left out. */
   toJSON(): object {

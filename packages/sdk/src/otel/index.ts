@@ -1,16 +1,5 @@
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
 import type { HookEvents, Hooks } from '../fetch/hooks.ts'
-import type { Attributes, Histogram, Meter, Span, Tracer } from './api.ts'
-
-export type { Attributes, Histogram, Meter, Span, Tracer } from './api.ts'
-
-/** Options of {@link createTelemetryHooks}. Without a tracer or a meter, nothing is recorded there. */
-export interface TelemetryOptions {
-  /** Tracer that starts a span for every request: `trace.getTracer('permit-tracking')`. */
-  readonly tracer?: Tracer | undefined
-  /** Meter of the histogram `http.client.request.duration`: `metrics.getMeter('permit-tracking')`. */
-  readonly meter?: Meter | undefined
-}
 
 /**
  * Creates hooks that record every request, retries included, by OpenTelemetry's conventions for HTTP clients. Several
@@ -19,8 +8,18 @@ export interface TelemetryOptions {
  * The address of a span is the path of the OpenAPI document, `https://api.example.com/v1/permits/{uuid}`: identifiers and
  * queries are not recorded. A request that was aborted has an `error.type`, and its span no status, as the program wanted
  * that.
+ *
+ * @param options Destinations. Nothing is recorded for one that is missing.
+ * @param options.tracer Tracer that starts a span for every request: `trace.getTracer('permit-tracking')`.
+ * @param options.meter Meter of the histogram `http.client.request.duration`: `metrics.getMeter('permit-tracking')`.
  */
-export function createTelemetryHooks({ tracer, meter }: TelemetryOptions): Hooks {
+export function createTelemetryHooks({
+  tracer,
+  meter,
+}: {
+  readonly tracer?: Tracer | undefined
+  readonly meter?: Meter | undefined
+}): Hooks {
   const pending = new Map<number, Pending>()
   const durations = meter?.createHistogram('http.client.request.duration', durationOptions)
   const end = ({ id }: { readonly id: number }, result: Attributes, isFailure: boolean) => {
@@ -45,6 +44,44 @@ export function createTelemetryHooks({ tracer, meter }: TelemetryOptions): Hooks
       end(event, { 'error.type': nameOf(event.error) }, event.error instanceof PermitTrackingError),
   }
 }
+
+/** Used part of a `Tracer` of `@opentelemetry/api`. The SDK does not depend on that package. */
+interface Tracer {
+  /** Starts a span, as a child of the active one. */
+  startSpan(name: string, options: { readonly kind: number; readonly attributes: Attributes }): Span
+}
+
+/** Used part of a `Span`. */
+interface Span {
+  /** Adds attributes. */
+  setAttributes(attributes: Attributes): unknown
+  /** Sets the status. */
+  setStatus(status: { readonly code: number }): unknown
+  /** Ends the span. */
+  end(): void
+}
+
+/** Used part of a `Meter`. */
+interface Meter {
+  /** Creates a histogram. */
+  createHistogram(
+    name: string,
+    options: {
+      readonly unit: string
+      readonly description: string
+      readonly advice: { explicitBucketBoundaries: number[] }
+    },
+  ): Histogram
+}
+
+/** Used part of a `Histogram`. */
+interface Histogram {
+  /** Adds a value. */
+  record(value: number, attributes: Attributes): void
+}
+
+/** Attributes of spans and metrics. */
+type Attributes = Record<string, string | number>
 
 /** Request without a response so far. */
 interface Pending {

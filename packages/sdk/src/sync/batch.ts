@@ -31,12 +31,3 @@ export interface SyncProgress {
    */
   readonly reason?: string
 }
-
-/**
- * Batches of one run, to be read with `for await`. Awaiting them instead would do nothing, so it doesn't compile, and
- * rejects with a `ConfigurationError`.
- */
-export interface SyncBatches extends AsyncGenerator<SyncBatch, void, undefined> {
-  /** Makes the compiler reject `await`. */
-  then(useForAwait: never): never
-}

@@ -1,5 +1,6 @@
 import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
+import type { SyncOptions } from './options.ts'
 
 /** Permit in the local copy. */
 export interface LocalPermit {
@@ -8,13 +9,10 @@ export interface LocalPermit {
   readonly updated_at: string | Date
 }
 
-type LocalPermits = Iterable<LocalPermit> | AsyncIterable<LocalPermit>
-
-/** Lists the permits in the local copy: rows, a cursor, or a promise of either. */
-export type ListLocal = () => LocalPermits | Promise<LocalPermits>
-
 /** Reads the local copy to its end, so that the caller may write to it afterwards. Returns epoch milliseconds by `uuid`. */
-export async function readLocal(listLocal: ListLocal): Promise<Map<string, number>> {
+export async function readLocal(
+  listLocal: NonNullable<SyncOptions['listLocal']>,
+): Promise<Map<string, number>> {
   const local = new Map<string, number>()
   const rows = await listLocal()
   if (!(Symbol.iterator in Object(rows) || Symbol.asyncIterator in Object(rows))) {

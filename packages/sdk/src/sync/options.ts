@@ -1,11 +1,7 @@
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import type { CallOptions } from '../options/options.ts'
-import type { Client } from '../resources/client.ts'
 import { type Duration, toMs } from '../time/duration.ts'
-import type { ListLocal } from './local-permits.ts'
-
-/** Part of a client that {@link syncPermits} uses. */
-export type SyncClient = Pick<Client, 'me' | 'permits'>
+import type { LocalPermit } from './local-permits.ts'
 
 /**
  * Options of {@link syncPermits}. The options of a call (`signal`, `timeout`, …) apply to every request. A `deadline` for
@@ -17,11 +13,16 @@ export interface SyncOptions extends CallOptions {
    */
   checkpoint?: string | null | undefined
   /**
-   * Lists `uuid` and `updated_at` of every row of the copy. Called at the start of a full walk and after an interrupted
+   * Lists `uuid` and `updated_at` of every row of the copy: rows, a cursor, or a promise of either. Called at the start of a full walk and after an interrupted
    * run. Uses about 200 bytes of memory per row during the run. Needed to find removals, and permits that were added
    * without being updated. Default: none. Then only the first run is a full walk.
    */
-  listLocal?: ListLocal | undefined
+  listLocal?:
+    | (() =>
+        | Iterable<LocalPermit>
+        | AsyncIterable<LocalPermit>
+        | Promise<Iterable<LocalPermit> | AsyncIterable<LocalPermit>>)
+    | undefined
   /**
    * Maximum time between the `updated_at` of an update and the moment when the list shows it. Each run reads the updates
    * of this time again. 1 s to 24 h. Default: 60 s.
@@ -45,7 +46,7 @@ export interface SyncOptions extends CallOptions {
 /** Options of a run, checked and with the defaults filled in. */
 export interface SyncSettings {
   readonly checkpoint: string | null | undefined
-  readonly listLocal: ListLocal | undefined
+  readonly listLocal: SyncOptions['listLocal']
   readonly overlapMs: number
   readonly fullSyncIntervalMs: number
   readonly maxRemovals: number | undefined

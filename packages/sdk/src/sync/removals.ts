@@ -1,6 +1,6 @@
 import type { CallOptions } from '../options/options.ts'
+import type { Client } from '../resources/client.ts'
 import { isNotFound } from './is-not-found.ts'
-import type { SyncClient } from './options.ts'
 import { TooManyRemovalsError } from './too-many-removals-error.ts'
 
 /** Number of removals that are allowed in a copy of any size. */
@@ -20,7 +20,7 @@ export function assertPlausible(
  * can be read while a portfolio condition matches it (docs/service.md#permit).
  */
 export async function findUnreadable(
-  client: SyncClient,
+  client: Pick<Client, 'permits'>,
   uuids: readonly string[],
   options: CallOptions,
 ): Promise<string[]> {

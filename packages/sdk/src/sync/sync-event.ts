@@ -1,21 +1,7 @@
 import type { CallOptions } from '../options/options.ts'
+import type { Client } from '../resources/client.ts'
 import type { PermitDetail } from '../resources/records.ts'
 import { isNotFound } from './is-not-found.ts'
-import type { SyncClient } from './options.ts'
-
-/** A verified webhook event, as `verifyWebhook` returns it. */
-export interface SyncEvent {
-  readonly event: string
-  readonly data: object
-}
-
-/** Changes to store like a batch of `syncPermits`, but without a checkpoint. */
-export interface SyncChange {
-  /** The current permit, to write over the row with its `uuid`. */
-  readonly items: PermitDetail[]
-  /** The `uuid` of a permit that left the watchlist, to be deleted. */
-  readonly removed: string[]
-}
 
 /**
  * Returns the changes of a local copy that follow from a webhook event, to keep the copy fresh between two runs of
@@ -29,14 +15,16 @@ export interface SyncChange {
  * @param client Client of the organization of the event.
  * @param event Event that `verifyWebhook` returned.
  * @param options Options of the request.
+ * @returns Changes to store like a batch of `syncPermits`, but without a checkpoint: `items` has the current permit, to write
+ * over the row with its `uuid`; `removed` has the `uuid` of a permit that left the watchlist, to be deleted.
  * @throws ApiError and the other errors of a request. Respond to the delivery with a 5xx, so that it is sent again.
  * @see [The events of the service](https://permit-tracking.github.io/permit-tracking-js/service#events)
  */
 export async function syncEvent(
-  client: SyncClient,
-  { event, data }: SyncEvent,
+  client: Pick<Client, 'permits'>,
+  { event, data }: { readonly event: string; readonly data: object },
   options?: CallOptions,
-): Promise<SyncChange> {
+): Promise<{ readonly items: PermitDetail[]; readonly removed: string[] }> {
   const { permit_uuid: uuid }: { readonly permit_uuid?: unknown } = data
   if (typeof uuid !== 'string' || !event.startsWith('permit.')) return { items: [], removed: [] }
   const removal = { items: [], removed: [uuid] }

@@ -1,9 +1,10 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
+import type { Client } from '../resources/client.ts'
 import type { Permit, PermitListQuery } from '../resources/records.ts'
-import type { SyncBatch, SyncBatches } from './batch.ts'
+import type { SyncBatch } from './batch.ts'
 import { type CheckpointState, readCheckpoint } from './checkpoint.ts'
 import { readLocal } from './local-permits.ts'
-import { resolveSyncOptions, type SyncClient, type SyncOptions, type SyncSettings } from './options.ts'
+import { resolveSyncOptions, type SyncOptions, type SyncSettings } from './options.ts'
 import { assertPlausible, findUnreadable } from './removals.ts'
 import { readServiceTime } from './service-time.ts'
 import { createSyncRun } from './sync-run.ts'
@@ -11,6 +12,8 @@ import { createSyncRun } from './sync-run.ts'
 /**
  * Brings a local copy of the watchlist's permits up to date. Returns the changes since the checkpoint in batches, and ends
  * when the copy has caught up. Call it again, with the last checkpoint, whenever the copy should be fresh.
+ *
+ * Read the batches with `for await`. Awaiting them instead would do nothing, so it doesn't compile.
  *
  * Store each batch and its checkpoint in one transaction. Then each version of a permit is returned once, even if the
  * process dies between two steps. Only one run at a time may read and write a copy.
@@ -34,7 +37,10 @@ import { createSyncRun } from './sync-run.ts'
  * @throws TooManyRemovalsError if more permits are missing than `maxRemovals` allows.
  * @see [Lists of the service](https://permit-tracking.github.io/permit-tracking-js/service#lists)
  */
-export function syncPermits(client: SyncClient, options: SyncOptions = {}): SyncBatches {
+export function syncPermits(
+  client: Pick<Client, 'me' | 'permits'>,
+  options: SyncOptions = {},
+): AsyncGenerator<SyncBatch, void, undefined> & { then(useForAwait: never): never } {
   if (!client?.permits) throw new ConfigurationError('syncPermits() needs a client as its first argument.')
   // biome-ignore lint/suspicious/noThenProperty: rejects an `await` that would otherwise do nothing
   return Object.assign(run(client, resolveSyncOptions(options)), { then: rejectAwait })
@@ -46,7 +52,10 @@ function rejectAwait(): never {
   )
 }
 
-async function* run(client: SyncClient, settings: SyncSettings): AsyncGenerator<SyncBatch, void, undefined> {
+async function* run(
+  client: Pick<Client, 'me' | 'permits'>,
+  settings: SyncSettings,
+): AsyncGenerator<SyncBatch, void, undefined> {
   const { listLocal, overlapMs, fullSyncIntervalMs, maxRemovals, per_page, call } = settings
   const { data, response } = await client.me(call).withResponse()
   const time = readServiceTime(response.headers.get('date'))

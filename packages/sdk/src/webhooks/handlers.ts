@@ -47,10 +47,8 @@ export type WebhookHandler<Event = WebhookEvent, Tx = never> = (
   context: WebhookContext<Tx>,
 ) => unknown
 
-declare const unknownName: unique symbol
-
 /** Name of an event that this version of the SDK does not know; see {@link unknownEvent}. */
-type UnknownEventName = string & { readonly [unknownName]: true }
+type UnknownEventName = string & { readonly '~unknown': true }
 
 /** Names that `on` accepts. */
 type HandledName = WebhookEventName | UnknownEventName

@@ -1,4 +1,3 @@
-import type { Respond } from './adapters/respond.ts'
 import type { WebhookEvent } from './events.ts'
 
 /** Outcome of a delivery, with the status of the response. */
@@ -17,9 +16,21 @@ export interface WebhookReceiver {
   readonly fetch: (request: Request) => Promise<Response>
   /**
    * Responds to a request of a platform without an adapter; `fetch` and the adapters call it. Checks the method, the size
-   * and the time that the body takes. Never rejects.
+   * and the time that the body takes. The response has no body, since anyone may have sent the request. Never rejects.
    */
-  readonly respond: Respond
+  readonly respond: (request: {
+    /** Method in upper case. */
+    readonly method: string
+    readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+    /**
+     * Reads the body to its end, or until it has more than `maxBytes`. `respond` waits 10 s for it; stop reading when
+     * `respond` resolves. Nothing may change the bytes until then.
+     *
+     * @throws ConfigurationError if other code has already read the body; the response is 500. Any other error means that
+     * the connection ended first; the response is 400.
+     */
+    readonly readBody: (maxBytes: number) => Uint8Array | 'too large' | Promise<Uint8Array | 'too large'>
+  }) => Promise<{ readonly status: number; readonly headers: Readonly<Record<string, string>> }>
   /**
    * Handles an event that was verified before, such as a stored one that failed. The signature and the age are not checked.
    * Never rejects.

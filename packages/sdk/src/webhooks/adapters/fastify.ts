@@ -4,7 +4,7 @@ import { assertReceiver } from './errors.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'
 
 /** Used part of a Fastify instance. */
-export interface FastifyScope {
+interface FastifyScope {
   removeAllContentTypeParsers(): unknown
   addContentTypeParser(
     contentType: string,
@@ -14,7 +14,7 @@ export interface FastifyScope {
 }
 
 /** Used part of a Fastify request. */
-export interface FastifyRequest {
+interface FastifyRequest {
   readonly method: string
   readonly headers: WebhookHeaders
   readonly body: unknown
@@ -23,12 +23,15 @@ export interface FastifyRequest {
 }
 
 /** Used part of a Fastify reply. */
-export interface FastifyReply {
+interface FastifyReply {
   readonly sent: boolean
   code(status: number): unknown
   headers(headers: Record<string, string>): unknown
   send(): unknown
 }
+
+/** Plugin that adds the route of a receiver to its scope. */
+export type FastifyPlugin = (scope: FastifyScope) => Promise<void>
 
 /**
  * Returns the receiver as a plugin for Fastify. It adds a route whose parser leaves the body as it was sent. Other routes
@@ -41,9 +44,9 @@ export interface FastifyReply {
  * app.register(toFastifyPlugin(webhooks), { prefix: '/webhooks' })
  * ```
  */
-export function toFastifyPlugin(webhooks: Pick<WebhookReceiver, 'respond'>) {
+export function toFastifyPlugin(webhooks: Pick<WebhookReceiver, 'respond'>): FastifyPlugin {
   const respond = assertReceiver(webhooks)
-  return async function webhooksPlugin(scope: FastifyScope): Promise<void> {
+  return async function webhooksPlugin(scope) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.all('/', async (request, reply) => {

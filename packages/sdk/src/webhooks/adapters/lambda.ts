@@ -5,12 +5,12 @@ import { toBytes } from '../verification/raw-body.ts'
 import { assertReceiver, bodyAlreadyReadError } from './errors.ts'
 
 /** Used part of an event of a REST API, an HTTP API with format 1.0, or a load balancer. */
-export interface LambdaProxyEvent extends LambdaContent {
+interface LambdaProxyEvent extends LambdaContent {
   readonly httpMethod: string
 }
 
 /** Used part of an event of an HTTP API with format 2.0, or of a Function URL. */
-export interface LambdaHttpEvent extends LambdaContent {
+interface LambdaHttpEvent extends LambdaContent {
   readonly requestContext: { readonly http: { readonly method: string } }
 }
 
@@ -22,7 +22,7 @@ interface LambdaContent {
 }
 
 /** Response in a format that all of them accept. */
-export interface LambdaResult {
+interface LambdaResult {
   statusCode: number
   headers: Record<string, string>
   /** Headers for a load balancer with multi-value headers, which ignores `headers`. */
@@ -30,6 +30,9 @@ export interface LambdaResult {
   body: string
   isBase64Encoded: boolean
 }
+
+/** Handler of the requests that a function receives. */
+export type LambdaHandler = (event: LambdaProxyEvent | LambdaHttpEvent) => Promise<LambdaResult>
 
 /**
  * Returns the receiver as a handler for AWS Lambda behind API Gateway (REST and HTTP APIs), a Function URL or an
@@ -45,9 +48,9 @@ export interface LambdaResult {
  * export const handler = toLambdaHandler(webhooks)
  * ```
  */
-export function toLambdaHandler(webhooks: Pick<WebhookReceiver, 'respond'>) {
+export function toLambdaHandler(webhooks: Pick<WebhookReceiver, 'respond'>): LambdaHandler {
   const respond = assertReceiver(webhooks)
-  return async function handleLambdaEvent(event: LambdaProxyEvent | LambdaHttpEvent): Promise<LambdaResult> {
+  return async function handleLambdaEvent(event) {
     // A function can be called with any event.
     const { httpMethod, requestContext }: Partial<LambdaProxyEvent & LambdaHttpEvent> = event
     const method = httpMethod ?? requestContext?.http?.method

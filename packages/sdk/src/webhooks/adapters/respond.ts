@@ -1,36 +1,13 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
 import { responseTimeoutMs } from '../delivery-schedule.ts'
+import type { WebhookReceiver } from '../receiver.ts'
 import type { Report } from '../report.ts'
 import { raceTimeout } from '../timeouts.ts'
 import { readHeader, type WebhookHeaders } from '../verification/delivery-headers.ts'
 import type { RawBody } from '../verification/raw-body.ts'
 
-/** Unchecked request of an adapter, whose body may not have arrived yet. */
-export interface IncomingRequest {
-  /** Method in upper case. */
-  readonly method: string
-  readonly headers: WebhookHeaders
-  /**
-   * Reads the body to its end, or until it has more than `maxBytes`. `respond` waits 10 s for it; stop reading when
-   * `respond` resolves. Nothing may change the bytes until then.
-   *
-   * @throws ConfigurationError if other code has already read the body; the response is 500. Any other error means that
-   * the connection ended first; the response is 400.
-   */
-  readonly readBody: ReadBody
-}
-
-/** See {@link IncomingRequest}. */
-export type ReadBody = (maxBytes: number) => Uint8Array | 'too large' | Promise<Uint8Array | 'too large'>
-
-/** Response to a delivery. It has no body, since anyone may have sent the request. */
-export interface OutgoingResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-}
-
-/** Responds to a request of any platform. Never rejects. */
-export type Respond = (request: IncomingRequest) => Promise<OutgoingResponse>
+/** Responds to a request of any platform. */
+export type Respond = WebhookReceiver['respond']
 
 /** Creates the function that checks the method, the size and the time of a request of any platform before `receive`. */
 export function createResponder(
@@ -38,7 +15,7 @@ export function createResponder(
   report: Report,
   maxBodyBytes: number,
 ): Respond {
-  async function reject(status: number, error: unknown): Promise<OutgoingResponse> {
+  async function reject(status: number, error: unknown): ReturnType<Respond> {
     await report({ status, outcome: status === 500 ? 'failed' : 'rejected', error })
     return { status, headers: {} }
   }

@@ -1,4 +1,4 @@
-import type { LambdaHttpEvent, LambdaProxyEvent } from '@permit-tracking/sdk/webhooks/lambda'
+import type { LambdaHandler } from '@permit-tracking/sdk/webhooks/lambda'
 
 /** Formats of the events that invoke a function. */
 export const eventForms = [
@@ -12,10 +12,7 @@ export const eventForms = [
 export type EventForm = (typeof eventForms)[number]
 
 /** Returns the event for a request. */
-export async function toEvent(
-  request: Request,
-  form: EventForm,
-): Promise<LambdaProxyEvent | LambdaHttpEvent> {
+export async function toEvent(request: Request, form: EventForm): Promise<Parameters<LambdaHandler>[0]> {
   const bytes = Buffer.from(await request.arrayBuffer())
   const isBase64Encoded = form.includes('base64')
   const body = bytes.length === 0 ? null : bytes.toString(isBase64Encoded ? 'base64' : 'utf8')
