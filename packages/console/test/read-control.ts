@@ -1,5 +1,5 @@
 import type { Mock } from '@permit-tracking/mock'
-import { createControl } from '@permit-tracking/mock/internal'
+import { createControl } from '@permit-tracking/mock/control'
 
 /** Returns `data` of a control request to a mock, as the console receives it. */
 export async function readControl(mock: Mock, path: string) {

@@ -1,5 +1,5 @@
 import { createMock } from '@permit-tracking/mock'
-import { type ControlOptions, createControl } from '@permit-tracking/mock/internal'
+import { type ControlOptions, createControl } from '@permit-tracking/mock/control'
 import { describe, expect, test } from 'vitest'
 import { read } from './control-support.ts'
 

@@ -1,5 +1,5 @@
 import { createMock, type ManualClock, type Mock } from '@permit-tracking/mock'
-import { createControl } from '@permit-tracking/mock/internal'
+import { createControl } from '@permit-tracking/mock/control'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSendControl, type SendControl, toRequest } from './control-support.ts'
 

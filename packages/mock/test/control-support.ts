@@ -1,4 +1,4 @@
-import { controlPrefix, createControl } from '@permit-tracking/mock/internal'
+import { controlPrefix, createControl } from '@permit-tracking/mock/control'
 import type { Json, TestResponse } from './support.ts'
 
 /** Sends a request to the control API and reads the response. */

@@ -1,5 +1,5 @@
 import { createMock, type ManualClock, type Mock } from '@permit-tracking/mock'
-import { createControl } from '@permit-tracking/mock/internal'
+import { createControl } from '@permit-tracking/mock/control'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'

@@ -1,5 +1,5 @@
 import type { components } from '@permit-tracking/mock/control'
-import type { createControl } from '@permit-tracking/mock/internal'
+import type { createControl } from '@permit-tracking/mock/control'
 
 /** Changes between two cursors. */
 export type EventBatch = components['schemas']['EventBatch']

@@ -1,5 +1,5 @@
 import { createMock, type ManualClock, type Mock, type Snapshot } from '@permit-tracking/mock'
-import { createControl } from '@permit-tracking/mock/internal'
+import { createControl } from '@permit-tracking/mock/control'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSendControl } from './control-support.ts'
 import { type Control, poll } from './event-support.ts'

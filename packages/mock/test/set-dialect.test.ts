@@ -1,5 +1,5 @@
 import { createMock } from '@permit-tracking/mock'
-import { createControl } from '@permit-tracking/mock/internal'
+import { createControl } from '@permit-tracking/mock/control'
 import { expect, test } from 'vitest'
 import { createSendControl } from './control-support.ts'
 import { poll } from './event-support.ts'

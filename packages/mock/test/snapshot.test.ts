@@ -1,5 +1,6 @@
 import { createMock, type Mock, type MockOrganization, type Snapshot } from '@permit-tracking/mock'
-import { createControl, createManualClock } from '@permit-tracking/mock/internal'
+import { createControl } from '@permit-tracking/mock/control'
+import { createManualClock } from '@permit-tracking/mock/internal'
 import { describe, expect, test } from 'vitest'
 import { contentOf, createTestMock, send, watchedPermit } from './support.ts'
 

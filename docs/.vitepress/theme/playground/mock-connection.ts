@@ -1,5 +1,5 @@
 import type { Mock } from '@permit-tracking/mock'
-import { controlPrefix, createControl } from '@permit-tracking/mock/internal'
+import { controlPrefix, createControl } from '@permit-tracking/mock/control'
 import type { ConsoleRequest, FromWorker } from './messages.ts'
 
 /** Grants the console access. Only this worker can call the control API that accepts it. */

@@ -6,8 +6,6 @@
 export { createRealClock, isManualClock, toMs } from '../clock/clock.ts'
 export { createEventLoopTurn } from '../clock/event-loop.ts'
 export { createManualClock } from '../clock/manual-clock.ts'
-export { type ControlOptions, createControl } from '../control/control.ts'
-export { controlPrefix } from '../control/prefix.ts'
 export { describeDialect, dialectDifferences } from '../dialect/describe-dialect.ts'
 export { defaultDialect, switches, switchNames } from '../dialect/dialect.ts'
 export { resolveDialect } from '../dialect/resolve-dialect.ts'
