@@ -82,3 +82,30 @@ test('permits that a full walk reads twice are returned once, even if there are 
   expect(run.accept(many)).toHaveLength(many.length)
   expect(run.accept(many)).toEqual([])
 })
+
+for (const { walk, isFull } of [
+  { walk: 'a full walk', isFull: true },
+  { walk: 'a walk of updates', isFull: false },
+]) {
+  test(`a permit is returned in the version that it got before it left the list, which ${walk} has missed`, () => {
+    const local = new Map<string, number>()
+    const timeAt = (now: number) => ({ now, earliest: now, latest: now, isExact: true })
+    const first = runFrom({ local })
+    first.accept([permit('a', noon, 'In Review'), permit('b', noon)])
+    // Now the permit is updated in the same second, and leaves the list.
+    const second = runFrom({
+      previous: first.completedState(),
+      isFull,
+      local: isFull ? local : undefined,
+      time: timeAt(noon + 120_000),
+    })
+    second.accept([permit('b', noon), permit('c', noon + 50_000)])
+    const state = second.completedState()
+    expect(state.watermark).toBeGreaterThan(noon)
+    const third = runFrom({ previous: state, local, time: timeAt(noon + 150_000) })
+    const updated = permit('a', noon, 'Corrections Required')
+    expect(third.accept([updated, permit('b', noon)])).toEqual([updated])
+    expect(third.accept([updated])).toEqual([])
+    expect(third.completedState().recent).toEqual([])
+  })
+}

@@ -37,6 +37,8 @@ export interface SyncRun {
 const maxMissing = 750
 /** Resolution of `updated_at`. */
 const resolutionMs = 1_000
+/** Differs from the hash of any content. */
+const unknownContent = -1
 
 /** Starts a run, or continues an interrupted one. See docs/decisions/sync-uses-the-local-copy.md. */
 export function createSyncRun(options: SyncRunOptions): SyncRun {
@@ -48,6 +50,8 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
   const canConfirm = Math.abs(time.now - (fullSyncAt ?? 0)) >= overlapMs
   const previouslySeen = byKey(recent)
   let seen = byKey(recent)
+  /** Keys of the remembered versions whose permits this run has not read. */
+  const unread = new Set(seen.keys())
   // If there were too many versions, some were dropped, and the absence of one proves nothing.
   const stableBefore = (recent.length < maxVersions ? previous.stableBefore : undefined) ?? watermark
   /** Time of the first page. The watermark stays before it, because later updates may be missed. */
@@ -71,6 +75,7 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
 
   function remember(version: Version): void {
     const [key, , updatedAtMs] = version
+    unread.delete(key)
     if (updatedAtMs >= 0) seen.set(key, version)
     if (seen.size > 2 * maxVersions) seen = byKey(newestFirst([...seen.values()]))
   }
@@ -121,8 +126,11 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
       // A fast `Date` must not move the watermark past updates that have not been seen.
       const reached = newest > 0 ? Math.min(newest + resolutionMs, time.earliest - overlapMs) : 0
       const next = Math.max(watermark, reached)
+      // A permit may be updated again in the same second and leave the list. No later walk confirms the version in the copy.
+      const left = new Set(isFull ? Array.from(missing, (uuid) => hash(uuid)) : canListLocal ? unread : [])
       // A permit that returns to the watchlist is returned again, even in the same version.
-      if (isFull) for (const uuid of missing) seen.delete(hash(uuid))
+      const toRemembered = ([key, content, ms]: Version): Version =>
+        isFull && left.has(key) ? [key, unknownContent, ms] : [key, content, ms]
       const keepsMissing = !isFull || (missedBefore.size > 0 && !canConfirm)
       const missedNow = Array.from(missing)
         .filter((uuid) => !wasMissedBefore(uuid))
@@ -134,7 +142,9 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
         ...(keepsMissing
           ? { fullSyncAt, missing: previous.missing }
           : { fullSyncAt: time.now, missing: missedNow.map(rowKey) }),
-        recent: newestFirst([...seen.values()].filter(([, , ms]) => ms >= next)),
+        recent: newestFirst(
+          [...seen.values()].filter(([key, , ms]) => ms >= next || left.has(key)).map(toRemembered),
+        ),
       }
     },
   }
