@@ -23,7 +23,13 @@ function compareChanged(
   { query, body, reset, response }: Change,
   options: MockOptions = {},
 ): Promise<CompareReport> {
-  const mock = createMock({ permits: 60, watched: 40, contacts: 12, ...options, clock: 'manual' })
+  const mock = createMock({
+    permits: 60,
+    watched: Math.min(40, options.permits ?? 60),
+    contacts: 12,
+    ...options,
+    clock: 'manual',
+  })
   return compare({
     ...optionsFor(mock),
     async fetch(request) {
