@@ -6,8 +6,8 @@
  *   node packages/mock/fidelity/prism.ts
  */
 import { serve } from '../src/adapters/server.ts'
-import type { Handlers } from '../src/http/operation.ts'
 import { createMockWith } from '../src/create-mock.ts'
+import type { Handlers } from '../src/http/operation.ts'
 import { handlers } from '../src/resources/handlers.ts'
 import { type Case, createCases } from './cases.ts'
 import { startPrism } from './prism-proxy.ts'

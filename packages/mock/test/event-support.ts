@@ -1,5 +1,4 @@
-import type { components } from '@permit-tracking/mock/control'
-import type { createControl } from '@permit-tracking/mock/control'
+import type { components, createControl } from '@permit-tracking/mock/control'
 
 /** Changes between two cursors. */
 export type EventBatch = components['schemas']['EventBatch']

@@ -1,13 +1,6 @@
 import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
-import type { SyncOptions } from './options.ts'
-
-/** Permit in the local copy. */
-export interface LocalPermit {
-  readonly uuid: string
-  /** The text that `syncPermits` returned, or a `Date`. */
-  readonly updated_at: string | Date
-}
+import type { LocalPermit, SyncOptions } from './options.ts'
 
 /** Reads the local copy to its end, so that the caller may write to it afterwards. Returns epoch milliseconds by `uuid`. */
 export async function readLocal(

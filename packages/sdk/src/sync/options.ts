@@ -1,7 +1,13 @@
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import type { CallOptions } from '../options/options.ts'
 import { type Duration, toMs } from '../time/duration.ts'
-import type { LocalPermit } from './local-permits.ts'
+
+/** Permit in the local copy. */
+export interface LocalPermit {
+  readonly uuid: string
+  /** The text that `syncPermits` returned, or a `Date`. */
+  readonly updated_at: string | Date
+}
 
 /**
  * Options of {@link syncPermits}. The options of a call (`signal`, `timeout`, …) apply to every request. A `deadline` for
@@ -13,8 +19,8 @@ export interface SyncOptions extends CallOptions {
    */
   checkpoint?: string | null | undefined
   /**
-   * Lists `uuid` and `updated_at` of every row of the copy: rows, a cursor, or a promise of either. Called at the start of a full walk and after an interrupted
-   * run. Uses about 200 bytes of memory per row during the run. Needed to find removals, and permits that were added
+   * Lists `uuid` and `updated_at` of every row of the copy: rows, a cursor, or a promise of either. Called at the start of a
+   * full walk and after an interrupted run. Uses about 200 bytes of memory per row during the run. Needed to find removals, and permits that were added
    * without being updated. Default: none. Then only the first run is a full walk.
    */
   listLocal?:
