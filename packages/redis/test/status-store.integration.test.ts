@@ -303,7 +303,6 @@ describe('the lock of a process', () => {
 
 test.each([
   [{ ttl: 0 }, "`ttl` must be milliseconds above 0, or text such as '30s' (received 0)."],
-  [{ ttl: '90d' }, '`ttl` must be milliseconds above 0, or text such as \'30s\' (received "90d").'],
   [{ ttlMs: 5 }, '`ttlMs` is not an option. The options are prefix, name, ttl.'],
   [{ prefix: 5 }, '`prefix` must be a string without braces and spaces (received a number).'],
 ])('rejects the options %j', (options, message) => {
