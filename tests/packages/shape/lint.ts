@@ -46,7 +46,7 @@ async function lintPackage(name: PackageName, environment: Environment): Promise
   ]
   const problems: string[] = []
   for (const [command = '', ...args] of commands) {
-    const path = join(root, 'node_modules/.bin', command)
+    const path = join(root, 'scripts/node_modules/.bin', command)
     await runCommand(root, path, args).catch(({ message }) => problems.push(`${name}: ${message}`))
   }
   const { files, read, manifest } = await unpacked(environment, name)
