@@ -48,7 +48,19 @@ export default defineConfig({
       rewriteLinks(markdown)
     },
   },
-  vite: { plugins: [changelogs], worker: { format: 'es' } },
+  vite: {
+    plugins: [changelogs],
+    worker: { format: 'es' },
+    // Pages outside of this folder import Vue too.
+    resolve: {
+      alias: [
+        {
+          find: /^vue(\/server-renderer)?$/,
+          replacement: join(import.meta.dirname, '../node_modules/vue$1'),
+        },
+      ],
+    },
+  },
   buildEnd: writeMarkdownCopies,
   transformHead: ({ pageData: { relativePath, isNotFound } }) =>
     isNotFound ? [] : [['link', { rel: 'alternate', type: 'text/markdown', href: base + relativePath }]],
