@@ -337,9 +337,7 @@ test('the banner starts with the address of the console, and says how to send th
   expect(title).toBe('Permit tracking mock')
   expect(console).toMatch(/^ {2}console {2}http:\/\/127\.0\.0\.1:\d+\/$/)
   expect(service).toMatch(/^ {2}service {2}http:\/\/127\.0\.0\.1:\d+\/v1$/)
-  expect(local.output.stdout).toContain(
-    '1,200 permits, seed 1, plan enterprise (5,000 requests per 10 s)\n',
-  )
+  expect(local.output.stdout).toContain('1,200 permits, seed 1, plan enterprise (5,000 requests per 10 s)\n')
   const remote = start('--port', '0', '--quiet', '--permits', '1', '--control-token', 's3cret')
   await remote.printed(/(Ctrl-C)/)
   expect(remote.output.stdout).toContain('/#token=TOKEN (with the control token)\n')
