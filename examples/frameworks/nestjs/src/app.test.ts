@@ -31,7 +31,7 @@ test('lists the first five permits', async () => {
   const response = await fetch(url)
   expect(await response.json()).toEqual(
     mock.watchlist
-      .list({ order: 'updated_desc' })
+      .all({ order: 'updated_desc' })
       .slice(0, 5)
       .map(({ permit_number, status }) => ({ permit_number, status })),
   )

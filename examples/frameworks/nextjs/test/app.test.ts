@@ -29,7 +29,7 @@ test('the cursor leads to every permit once', async () => {
   }
   expect(uuids.toSorted()).toEqual(
     mock.watchlist
-      .list()
+      .all()
       .map(({ uuid }) => uuid)
       .toSorted(),
   )

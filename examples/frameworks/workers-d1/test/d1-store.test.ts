@@ -21,5 +21,5 @@ afterEach(() => {
 describeStore(() => ({
   first: createD1Store(env.DB),
   second: createD1Store(env.DB),
-  pass: (ms) => vi.advanceTimersByTime(ms),
+  endLeases: () => vi.advanceTimersByTime(60_000),
 }))
