@@ -8,7 +8,7 @@ export function createServiceInPage(mock: Mock, baseUrl: string): Service {
       const organization = mock.createOrganization({
         permits: watched,
         watched,
-        ...(rateLimit && { rateLimit }),
+        ...(rateLimit && { plan: { limit: rateLimit.limit, window: rateLimit.windowMs } }),
       })
       return {
         baseUrl,

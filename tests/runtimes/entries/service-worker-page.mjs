@@ -10,8 +10,8 @@ import { createServiceInPage } from '../behaviour/service-in-page.ts'
 import { readSettings, report } from './report.ts'
 
 const baseUrl = 'https://api.permits.example/v1'
-const mock = createMock()
-await setupWorker(...createHandlers(mock, { baseUrl })).start({ onUnhandledFrame: 'bypass', quiet: true })
+const mock = createMock({ baseUrl })
+await setupWorker(...createHandlers(mock)).start({ onUnhandledFrame: 'bypass', quiet: true })
 
 const { refusedUrl, mayResend } = readSettings()
 await runBehaviour(
