@@ -5,7 +5,7 @@
  *   bash .ci/run [--only <text>] [--jobs <number>]
  *
  *   --only <text>    only the checks with the text in their name
- *   --jobs <number>  number of checks at the same time (default: one more than CPUs, because some wait)
+ *   --jobs <number>  number of checks at the same time (default: CPUs)
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -76,7 +76,7 @@ interface Outcome {
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    jobs: { type: 'string', default: String(availableParallelism() + 1) },
+    jobs: { type: 'string', default: String(availableParallelism()) },
   },
 })
 const outcomes: Outcome[] = []

@@ -180,7 +180,7 @@ const revealing: Record<keyof typeof flawedPrograms, string> = {
   'reads the first page only': 'undisturbed',
   'keeps removed rows': 'changing-list',
   'keeps old values': 'changing-list',
-  'loses pages on errors': 'server-error',
+  'loses pages on errors': 'error-after-commit',
   'inserts rows twice': 'server-error',
   'empties the copy first': 'server-error',
 }
