@@ -31,7 +31,7 @@ function leaveOutEmpty(name: string, value: unknown): unknown {
   return optional.has(name) && isEmpty ? undefined : value
 }
 
-/** Returns the HTML of the documentation page. The paths are those of its script, stylesheet and icon. */
+/** Returns the HTML of the documentation page. The paths lead to its script, stylesheet and icon. */
 export async function docsHtml(paths: { script: string; styles: string; icon: string }): Promise<string> {
   const { renderDocs } = await importBundled('src/explorer/render-docs.tsx')
   return `<!doctype html>

@@ -12,7 +12,7 @@ const vitest = join(root, 'examples/sabotage/node_modules/vitest/vitest.mjs')
 const jest = join(root, 'examples/testing-jest/node_modules/jest/bin/jest.js')
 const jestArguments = ['--rootDir', '.', '--testMatch', '**/jest*.suite.cjs']
 
-/** Node 20 where this machine has it: that of the runtime tests, or the installed one. */
+/** Node 20 where this machine has it: from the runtime tests, or the installed one. */
 const node20 = [join(root, 'tests/runtimes/node_modules/node-20/bin/node'), '/usr/bin/node'].find(
   (file) =>
     existsSync(file) && spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout.startsWith('v20.'),

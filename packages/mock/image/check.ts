@@ -51,7 +51,7 @@ async function pack(file: string): Promise<void> {
   execute('npx', ['--yes', packageManager, 'pack', '--out', file], cwd)
 }
 
-/** Performs the instructions, with a folder for each stage. Returns that of the last one, and its other instructions. */
+/** Performs the instructions, with a folder for each stage. Returns the folder of the last stage, and its other instructions. */
 async function build(instructions: readonly Instruction[]) {
   const stages: string[] = []
   const names = new Map<string, string>()

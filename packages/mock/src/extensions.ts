@@ -120,7 +120,7 @@ export function extendFromEnvironment(seams: MockSeams): void {
 
 /** Module of an extension. */
 interface ExtensionModule {
-  /** Extends a mock. `realm` is the global object of its modules, which can differ from that of the extension. */
+  /** Extends a mock. `realm` is the global object of its modules, which can differ from the extension's global object. */
   extend(seams: MockSeams, realm: object): void
 }
 

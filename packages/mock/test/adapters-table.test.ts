@@ -59,7 +59,7 @@ function rows(mock: MockOrganization): Row[] {
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/** Returns the response to every row: bytes and headers, without those of the transport and of CORS. */
+/** Returns the response to every row: bytes and headers, without headers of the transport and of CORS. */
 async function run(open: (mock: Mock) => Promise<{ send: Send; close(): unknown }>) {
   const mock = createTestMock({ permits: 60 })
   const { send, close } = await open(mock)

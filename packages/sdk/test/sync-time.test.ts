@@ -42,7 +42,7 @@ describe.each(modes)('%s', (_, options) => {
   ])('updates are seen %s', async (_, skewMs) => {
     const service = createSyncService({ seed: 2, count: 150 })
     service.hasDate = false
-    // A time in the future, but before that of a clock that is half an hour fast.
+    // A time in the future, but before the time of a clock that is half an hour fast.
     if (Math.abs(skewMs) < hour) service.add(Date.now() + hour / 3)
     const copy = createSyncCopy(service)
     // The service's clock stands still during a run. Only the local clock is wrong.

@@ -34,7 +34,7 @@ export function trackEffects({ contacts, watchlist }: Mock): (ignored: ReadonlyS
   }
 }
 
-/** Compares effects with those of an undisturbed run. Permits that churn has changed are left out. */
+/** Compares effects with the effects of an undisturbed run. Permits that churn has changed are left out. */
 export function compareEffects(
   actual: Effects,
   expected: Effects,

@@ -60,7 +60,7 @@ export async function runUndisturbed(create: CreateIntegration, mock: Mock): Pro
 
 /**
  * Runs an integration under hazards: first with an empty copy, and then with a complete one. The copy is checked after each run. Once the
- * hazards have ended, the data is compared with that of an undisturbed run.
+ * hazards have ended, the data is compared with the data of an undisturbed run.
  */
 export async function experiment(
   create: CreateIntegration,

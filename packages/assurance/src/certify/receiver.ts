@@ -76,7 +76,7 @@ export async function certifyReceiver(
         records: [...reaction.records, record],
       })
     }
-    // Each format has its own events, because the receiver may know those of another.
+    // Each format has its own events, because the receiver may know the events of another format.
     const { results } = await mock.webhooks.attack(id, { seed: `${seed}/${index}`, effects, timeout })
     for (const result of results) note(result.name, describe(result), result.problem, result.advice)
     if (results.some(({ name, passed }) => name === 'genuine' && !passed)) continue

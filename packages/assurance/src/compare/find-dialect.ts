@@ -229,7 +229,7 @@ function createReplay(exchanges: readonly Exchange[], data: SeededData) {
   }
 }
 
-/** Returns the values to try: those of the table, and for page sizes those that the service shows, with their neighbours. */
+/** Returns the values to try: the values in the table, and for page sizes the values that the service shows, with their neighbours. */
 function candidatesOf({ exchanges, maxPageSize }: Reading) {
   const sizes = (situation: string) =>
     exchanges.flatMap(({ situation: name, response: { status, body } }) => {

@@ -7,7 +7,7 @@ import { identityOf, itemsOf, parseMoment } from './records.ts'
 export interface OrderVerdict {
   /** Orders that all of the list's pages have; none if they have another one, or too few permits. */
   readonly listOrders: readonly Dialect['listOrder'][]
-  /** Undefined if it is another order than those of the dialect, or too few permits are equal. */
+  /** Undefined if it is not an order of the dialect, or too few permits are equal. */
   readonly ties: Dialect['ties'] | undefined
 }
 

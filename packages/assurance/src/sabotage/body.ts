@@ -56,7 +56,7 @@ export function withItem(result: HandlerResult, data: unknown): HandlerResult {
 }
 
 /**
- * Creates the effect that changes every permit of a response: those of a list, or the one of a detail.
+ * Creates the effect that changes every permit of a response: each permit of a list, or the only permit of a detail.
  *
  * @param change - Returns the changed permit, or undefined for one that stays as it is.
  */

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /** Test that failed in a run. */
 export interface FailedTest {
-  /** Name, with those of its file and its groups as far as the runner reports them. */
+  /** Name, after the names of its file and its groups as far as the runner reports them. */
   readonly name: string
   /** True if the test reached the time limit of its runner. */
   readonly isTimeout: boolean

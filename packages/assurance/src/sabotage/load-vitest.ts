@@ -10,7 +10,7 @@ export async function loadVitest(entry: string, args: readonly string[]): Promis
     ...options,
     watch: false,
     bail: 1,
-    // Reports of the suite stay those of the last real run.
+    // The reports on disk stay from the last real run.
     reporters: ['default'],
     coverage: { enabled: false },
   })
@@ -20,7 +20,7 @@ export async function loadVitest(entry: string, args: readonly string[]): Promis
     async run(files) {
       const selected = specifications.filter(({ moduleId }) => !files || files.includes(moduleId))
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(selected)
-      // The others are those of earlier runs.
+      // The others are from earlier runs.
       const paths = new Set(selected.map(({ moduleId }) => moduleId))
       const ran = testModules.filter(({ moduleId }) => paths.has(moduleId))
       const hasUnhandled = unhandledErrors.length > 0 && !vitest.config.dangerouslyIgnoreUnhandledErrors

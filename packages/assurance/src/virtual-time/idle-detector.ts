@@ -2,7 +2,7 @@ import { createHook } from 'node:async_hooks'
 
 /** Detects whether anything in this process can still happen. */
 export interface IdleDetector {
-  /** Resolves when no callback is due, except for those of timers and of events outside of this process. */
+  /** Resolves when no callback is due, except for callbacks of timers and of events outside of this process. */
   untilIdle(): Promise<void>
   close(): void
 }

@@ -4,7 +4,7 @@ import { ConsoleContext } from '../state/context.ts'
 import { Explorer } from './explorer.tsx'
 import type { ExplorerState } from './explorer-state.ts'
 
-/** Base address in the prerendered page: that of a mock started with its defaults. */
+/** Base address in the prerendered page: a mock with its defaults has this address. */
 export const defaultBaseUrl = 'http://127.0.0.1:4010/v1'
 
 interface DocsPageProps {

@@ -14,7 +14,7 @@ export function ExplorerScreen({ section }: { readonly section: string | undefin
     const { router, pathTo, goTo } = state
     return createExplorer({
       reference: serviceReference,
-      // The usual place, until that of the mock is known.
+      // The usual place, until the mock's place is known.
       baseUrl: state.controlUrl.replace(/\/_mock$/, '/v1'),
       hrefOf: (id) => router.href(pathTo(`/explorer/${id}`)),
       goTo: (id) => goTo(`/explorer/${id}`),

@@ -31,7 +31,7 @@ export interface ExplorerState {
 /** Options of {@link createExplorer}. */
 export interface ExplorerOptions extends Pick<ExplorerState, 'hrefOf' | 'goTo'> {
   readonly reference: Reference
-  /** Base address until that of the mock is known. */
+  /** Base address until the mock's address is known. */
   readonly baseUrl: string
   /** Returns the base address without a control API. */
   readonly findBaseUrl?: () => Promise<string>

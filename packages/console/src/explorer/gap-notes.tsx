@@ -43,7 +43,7 @@ export function GapExplanation({ name }: { readonly name: string }) {
   )
 }
 
-/** A switch with its values, that of this mock, and how to start a mock with another one. */
+/** A switch with its values, this mock's value, and how to start a mock with another value. */
 function SwitchNote({ name }: { readonly name: string }) {
   const { reference, dialect } = useExplorer()
   const found = reference.switches[name]

@@ -1,5 +1,5 @@
 /**
- * Returns a text with its control characters as escapes: those of a terminal (ANSI), and those that would show the text in another
+ * Returns a text with its control characters as escapes: control characters of a terminal (ANSI), and characters that would show the text in another
  * order than it has (bidirectional overrides).
  */
 export function showInvisible(text: string): string {

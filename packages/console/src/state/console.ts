@@ -120,7 +120,7 @@ export interface ServiceClock {
 export function createServiceClock(changes: LiveChanges): ServiceClock {
   const now = signal(Date.now())
   const mode = signal<ChangeBatch['clock_mode']>('real')
-  /** Difference of a real clock from that of the page. */
+  /** Difference between a real clock and the page's clock. */
   let offsetMs = 0
   let isKnown = false
   const stop = changes.listen((batch) => {

@@ -1,7 +1,7 @@
 import type { IncomingRequest, RawResponse, RoutedRequest } from './context.ts'
 import { findServiceRoute } from './routes.ts'
 
-/** The service as one function. Adapters turn its responses into those of `fetch` or a server. */
+/** The service as one function. Adapters turn its responses into responses of `fetch` or a server. */
 export type RequestHandler = (request: IncomingRequest) => Promise<RawResponse>
 
 /**

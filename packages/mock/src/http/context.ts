@@ -13,7 +13,7 @@ import type { TotalCache } from './total-cache.ts'
 /** Part of a request that the service reads. */
 export interface IncomingRequest {
   readonly method: string
-  /** Absolute and normalized, like that of a `Request`. */
+  /** Absolute and normalized, like `url` of a `Request`. */
   readonly url: string
   readonly headers: IncomingHeaders
   readonly signal: AbortSignal

@@ -127,7 +127,7 @@ function toCase(values: Partial<Dialect>): DialectCase {
   return {
     name: text === '{}' ? 'createMock()' : `createMock({ dialect: ${text} })`,
     dialect,
-    // The overloads are those of `createMock`, to which every call is passed on.
+    // Has the overloads of `createMock`, to which every call is passed on.
     create: create as DialectCase['create'],
   }
 }

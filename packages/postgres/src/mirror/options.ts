@@ -56,7 +56,7 @@ const optionNames: Record<keyof MirrorOptions, true> = {
   hooks: true,
 }
 
-/** Checks the options that are not those of `syncPermits`, and fills in their defaults. */
+/** Checks the options that `syncPermits` doesn't have, and fills in their defaults. */
 export function resolveMirrorOptions(options: MirrorOptions): MirrorSettings {
   if (typeof options !== 'object' || options === null) {
     throw new ConfigurationError(`\`options\` must be an object (received ${String(options)}).`)

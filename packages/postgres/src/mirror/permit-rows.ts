@@ -115,7 +115,7 @@ function toIsoTime(text: string): string | null {
 
 /** Returns JSON without the characters that a column of PostgreSQL cannot hold: NUL, and half of a surrogate pair. */
 function toJson(value: unknown): string {
-  // Names of fields are texts as well. The first alternative skips other escapes, such as that of a backslash.
+  // Names of fields are texts as well. The first alternative skips other escapes, such as an escaped backslash.
   return JSON.stringify(value).replace(/\\[^u]|\\u(?:0000|d[89a-f]..)/g, (sequence) =>
     sequence[1] === 'u' ? '\uFFFD' : sequence,
   )

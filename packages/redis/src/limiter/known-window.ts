@@ -3,7 +3,7 @@ import type { LimiterResult } from './result-batch.ts'
 
 /**
  * Knowledge of one process about the window of the fleet, by the last command and by its own results since. Its times are
- * those of `performance.now()`, so a wrong clock of the machine has no effect.
+ * times of `performance.now()`, so a wrong clock of the machine has no effect.
  */
 export class KnownWindow {
   /** Processes that share the window; 0 before the first command. */

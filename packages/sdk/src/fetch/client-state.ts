@@ -15,7 +15,7 @@ export interface ChainOptions extends Omit<RetryRules, 'limit'> {
   readonly call: CallSettings
   /** Maximum size of a response body, in decoded bytes. */
   readonly maxBodyBytes: number
-  /** Limiter of the user; `undefined` if that of the call's `fetch` decides; `false` if none does. */
+  /** Limiter of the user; `undefined` if the limiter of the call's `fetch` decides; `false` if none does. */
   readonly limiter: Limiter | false | undefined
   readonly retryBudget: number | false
   readonly hooks: Hooks | undefined

@@ -1,6 +1,6 @@
 import { isObject } from '../errors/is-object.ts'
 
-/** Maximum number of errors inspected: the thrown one, its causes, and those of an `AggregateError`. */
+/** Maximum number of errors inspected: the thrown one, its causes, and the errors of an `AggregateError`. */
 const maxErrors = 8
 
 /**
@@ -26,7 +26,7 @@ export function stringifyThrown(thrown: unknown): string {
 }
 
 /**
- * Returns an instruction for common failures, or nothing. The words are those of OpenSSL, BoringSSL and rustls.
+ * Returns an instruction for common failures, or nothing. Recognizes the words of OpenSSL, BoringSSL and rustls.
  *
  * @param host Host name of the base URL, redacted like the reason.
  * @param port Port of the base URL.

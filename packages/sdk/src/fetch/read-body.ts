@@ -21,7 +21,7 @@ export function openBody(response: Response): Incoming {
   }
 }
 
-/** Reads a body at once that is not a `ReadableStream`: on React Native, and that of node-fetch. */
+/** Reads a body at once that is not a `ReadableStream`: on React Native, and the body of node-fetch. */
 async function readWhole(response: Response, maxBytes: number): Promise<ReadBody> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   return { bytes: bytes.subarray(0, maxBytes), isCut: bytes.length > maxBytes }

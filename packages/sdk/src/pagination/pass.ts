@@ -14,7 +14,7 @@ export interface PassResult {
   readonly isCalm: boolean
   /** True if every page states as many items as the pass has shown. */
   readonly isExact: boolean
-  /** True if one page has all items, which are those of one moment. */
+  /** True if one page has all items, so that they are from one moment. */
   readonly isMoment: boolean
   /** True if the service repeats one page, so that nothing shows where the list ends. */
   readonly isUnclear: boolean

@@ -31,7 +31,7 @@ export interface Story {
   readonly truth: readonly TrueChange[]
   readonly eventTime: TimeFormat
   readonly historyTime: TimeFormat
-  /** Number of milliseconds by which the times of the events are after those of the history. */
+  /** Number of milliseconds by which the times of the events are after the times in the history. */
   readonly skewMs: number
   readonly isNewestFirst: boolean
   /** Number of deliveries of each change, their place in the queue, and the number of failures of the handler. */
@@ -105,7 +105,7 @@ function historyOf({ truth, historyTime, isNewestFirst }: Story, count = truth.l
   return isNewestFirst ? [first, ...changes].reverse() : [first, ...changes]
 }
 
-/** Returns the deliveries as they arrive: lost, repeated and shuffled, and then that of the last change. */
+/** Returns the deliveries as they arrive: lost, repeated and shuffled, and then the delivery of the last change. */
 export async function deliveriesOf({ truth, fates, eventTime, skewMs }: Story) {
   const arriving: { readonly index: number; readonly event: object }[] = []
   for (const [index, { from, to, at }] of truth.entries()) {

@@ -124,7 +124,7 @@ export const webhookSaboteurs: readonly Saboteur[] = [
   },
 ]
 
-/** Sends the event of a delivery again, a second after that of the sender. */
+/** Sends the event of a delivery again, a second after the sender. */
 function sendAgain({ body }: Delivery, { delivery, secret, sign, send }: DeliverySender): Promise<Response> {
   const { timestamp } = JSON.parse(delivery.body)
   const later = toTimestamp(Date.parse(timestamp) + 1_000)

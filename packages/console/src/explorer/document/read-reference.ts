@@ -10,7 +10,7 @@ import type {
   Reference,
 } from './reference.ts'
 
-/** Prepares an OpenAPI document for reading. `switches` are those of the mock's dialect. */
+/** Prepares an OpenAPI document for reading. `switches` are the switches of the mock's dialect. */
 export function readReference(
   document: OpenApiDocument,
   switches: Readonly<Record<string, DialectSwitch>>,

@@ -2,7 +2,7 @@ import type { OrganizationClient } from '../../api/control-client.ts'
 import type { Operation } from '../document/reference.ts'
 import type { RequestForm } from './request-form.ts'
 
-/** Replaces the document's example identifiers by those of data that the mock has. What a person filled in stays. */
+/** Replaces the document's example identifiers by identifiers of data that the mock has. What a person filled in stays. */
 export async function suggestValues(
   client: OrganizationClient,
   { id, path, parameters, body }: Operation,

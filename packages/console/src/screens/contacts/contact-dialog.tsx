@@ -10,7 +10,7 @@ interface ContactDialogProps {
   readonly submit: string
   /** Contact to edit. Default: a new one. */
   readonly contact?: Schemas['Contact']
-  /** Receives the fields that differ from those of the contact. */
+  /** Receives the fields that differ from the contact's. */
   readonly onSubmit: (fields: Schemas['ContactChanges']) => Promise<void>
   readonly onClose: () => void
 }
@@ -63,7 +63,7 @@ interface ContactField {
 
 const phoneRule = 'International format: a plus sign and 7 to 15 digits, such as +12065550101.'
 
-/** Fields of the form, in order. The rules are those of the control document. */
+/** Fields of the form, in order. The control document has the same rules. */
 export const contactFields: readonly ContactField[] = [
   { name: 'name', label: 'Name', required: true },
   { name: 'company', label: 'Company' },
@@ -79,7 +79,7 @@ export const contactFields: readonly ContactField[] = [
   { name: 'type', label: 'Type', hint: 'Role of the contact: a known one or any other text.' },
 ]
 
-/** Returns the fields that differ from those of the contact. Throws for one that can't be emptied. */
+/** Returns the fields that differ from the contact's. Throws for one that can't be emptied. */
 export function changedFields(values: FormData, contact: Partial<Contact> = {}): ContactChanges {
   const changes: Partial<Record<FieldName, string>> = {}
   for (const { name, label } of contactFields) {

@@ -94,7 +94,7 @@ export function SnapshotDownload() {
   )
 }
 
-/** Form that replaces the state of the mock with that of a file. */
+/** Form that replaces the state of the mock with the state in a file. */
 export function SnapshotRestore() {
   const { control, message } = useConsole()
   const [chosen, setChosen] = useState<{ readonly name: string; readonly state: Record<string, unknown> }>()

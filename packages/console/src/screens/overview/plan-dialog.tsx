@@ -96,7 +96,7 @@ const planLimits: Readonly<Record<PlanName, number>> = {
 }
 const minuteMs = 60_000
 
-/** Returns the limit of an organization if it differs from that of its plan. */
+/** Returns the limit of an organization if it differs from its plan's limit. */
 export function customLimitOf({ plan, rate_limit: { limit, window_ms } }: Plan): RateLimit | undefined {
   const isOfPlan = limit === planLimits[plan] && (window_ms === minuteMs || limit === planLimits.enterprise)
   return isOfPlan ? undefined : { limit, window_ms }

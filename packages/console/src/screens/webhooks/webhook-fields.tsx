@@ -83,7 +83,7 @@ export function generateSecret(): string {
   return `whsec_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Returns why a URL can't receive deliveries; undefined if it can. The rules are those of the service. */
+/** Returns why a URL can't receive deliveries; undefined if it can. The service has the same rules. */
 export function problemOfUrl(text: string): string | undefined {
   if (text === '') return 'Enter the address of your receiver.'
   if (!URL.canParse(text)) return 'This is not an absolute URL. Start it with https://'

@@ -1,5 +1,5 @@
 /**
- * Styles of the frame. Colours are those of the system, in light and dark. The page can't override them, because its rules reach
+ * Styles of the frame. They use the colours of the system, in light and dark. The page can't override them, because its rules reach
  * only the host element. A list, because source maps don't cover the lines of a text.
  */
 export const frameStyles = [

@@ -1,6 +1,6 @@
 /**
- * True if an `Accept` header prefers HTML to JSON (RFC 9110, section 12.5.1), as those of browsers do. Without a preference, as with
- * that of curl and of `fetch`, the result is false.
+ * True if an `Accept` header prefers HTML to JSON (RFC 9110, section 12.5.1), as browsers do. Without a preference,
+ * as in requests of curl and of `fetch`, the result is false.
  */
 export function prefersHtml(accept: string | null): boolean {
   const ranges = (accept ?? '').split(',').map(readRange)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { IncomingHeaders } from '../../http/context.ts'
 
 /**
- * Headers in lower case, with those of the same name joined, like `Headers`. Using that class would make Node load its `fetch` for the
+ * Headers in lower case, with headers of the same name joined, like `Headers`. Using that class would make Node load its `fetch` for the
  * first response, which takes 30 ms or more.
  */
 export class NodeHeaders implements IncomingHeaders {

@@ -69,7 +69,7 @@ const uncached = { 'Cache-Control': 'no-cache' }
 /** For names that contain a hash of the content. */
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-/** Creates the response without a `Date`: node:http adds that of the machine, from which browsers compute the age. */
+/** Creates the response without a `Date`: node:http adds the machine's time, from which browsers compute the age. */
 function toResponse({ text, contentType }: PageFile, headers: Readonly<Record<string, string>>): RawResponse {
   return { status: 200, headers: { 'Content-Type': contentType, ...headers, ...protection }, text }
 }

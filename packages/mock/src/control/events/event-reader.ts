@@ -82,7 +82,7 @@ export function createEventReader(mock: ObservedMock, time: Clock): EventReader 
 
 /** Events from a first reader until nobody has read for a while. */
 interface Recording {
-  /** Part of its cursors, so that those of other recordings and processes are unknown. */
+  /** Part of its cursors, so that cursors of other recordings and processes are unknown. */
   readonly run: string
   readonly log: EventLog
 }

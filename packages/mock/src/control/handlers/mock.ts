@@ -90,7 +90,7 @@ export const mockHandlers: HandlersOf<'mock'> = {
 }
 
 /**
- * Returns true if the work ends in time, and throws its error. Otherwise aborts its signal, also with that of the request. Uses
+ * Returns true if the work ends in time, and throws its error. Otherwise, and if the request is aborted, aborts its signal. Uses
  * real time, because the mock's clock may stand still.
  */
 async function withTimeout(

@@ -202,7 +202,7 @@ function createStart(options: WorldStartOptions): () => WorldStart {
 
 const streamNames = ['contacts', 'keys', 'permits'] as const
 
-/** Each kind of record that is created draws from a stream of its own, so that none changes the others; conditions share that of permits. */
+/** Each kind of record that is created draws from a stream of its own, so that none changes the others; conditions share the stream of permits. */
 function createStreams(seed: number | string): Record<(typeof streamNames)[number], Random> {
   return {
     contacts: createRandom(`${seed}/created-contacts`),

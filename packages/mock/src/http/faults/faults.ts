@@ -148,7 +148,7 @@ function breaks({ kind }: ActiveFault): boolean {
   return kind !== 'delay'
 }
 
-/** Replaces headers by those of a fault with the same name, in any letter case. */
+/** Replaces headers by a fault's headers with the same name, in any letter case. */
 function withHeadersOf(response: HandlerResult, fault: ActiveFault | PreferredFault): HandlerResult {
   const added = { ...fault.fault.headers, ...applied(fault) }
   const names = new Set(Object.keys(added).map((name) => name.toLowerCase()))

@@ -37,7 +37,7 @@ export interface RequestEntry {
      */
     readonly body: unknown
   }
-  /** Headers and body like those of the request. Undefined without a response. */
+  /** Headers and body, in the same form as the request's. Undefined without a response. */
   readonly response: RequestEntry['request'] | undefined
   /** Decisions of the service in order: key, fault, rate limit, permission, values of the dialect. */
   readonly reasons: readonly string[]

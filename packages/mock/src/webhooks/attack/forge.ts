@@ -28,7 +28,7 @@ export interface Forge
   bytes(body: HostileEvent | string): Bytes
   /** Returns the signature without a prefix. */
   signature(body: Bytes, secret?: string): string
-  /** Creates a delivery. Default signature: that of the body. Null sends none. */
+  /** Creates a delivery. Default signature: the body's. Null sends none. */
   delivery(body: Bytes, signature?: string | null, headers?: Record<string, string>): RequestInit
 }
 

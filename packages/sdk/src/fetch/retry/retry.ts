@@ -23,7 +23,7 @@ export function retry(next: Send): Send {
       } catch (error) {
         // Everything else (an abort, an invalid key) ends the call at once.
         if (!(error instanceof ConnectionError) && !(error instanceof TimeoutError)) throw error
-        // The reason of an abort may be such an error, for example that of another call.
+        // The reason of an abort may be such an error, for example the error of another call.
         signal?.throwIfAborted()
         outcome = { error }
       }

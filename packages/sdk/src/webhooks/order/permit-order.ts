@@ -21,7 +21,7 @@ export function isStatusChange(event: WebhookEvent): event is StatusChanged {
 interface LockedDelivery extends OrderedDelivery {
   readonly history: (permit_uuid: string) => PromiseLike<readonly StatusChange[]>
   readonly statuses: StatusStore
-  /** Abort when the lock of this process, or that of the store, is lost. */
+  /** Abort when the lock of this process, or the store's lock, is lost. */
   readonly locks: readonly (AbortSignal | undefined)[]
 }
 

@@ -41,7 +41,7 @@ export function headerNames(headers: WebhookHeaders): string[] {
   return isHeaders(headers) ? [...headers.keys()] : Object.keys(headers ?? {})
 }
 
-/** True for a `Headers`, including those of undici and node-fetch, which are other classes. */
+/** True for a `Headers`, also from undici and node-fetch, which have their own classes. */
 function isHeaders(headers: WebhookHeaders): headers is Headers {
   return typeof headers?.get === 'function'
 }

@@ -40,7 +40,7 @@ function isUnshared(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer
 }
 
-/** True for an `ArrayBuffer`, including that of a test runner or `node:vm`, which is another class. */
+/** True for an `ArrayBuffer`, also from a test runner or `node:vm`, which have their own class. */
 function isBuffer(value: unknown): value is ArrayBuffer {
   return Object.prototype.toString.call(value).endsWith('ArrayBuffer]')
 }

@@ -12,7 +12,7 @@ export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
   let value = 0
   for (let index = 0; index < digits.length; index += 1) {
     const code = digits.charCodeAt(index)
-    // The low four bits are the value of a digit, and nine less than that of a letter. Letters have bit 6. A byte keeps
+    // The low four bits are the value of a digit, and nine less than the value of a letter. Letters have bit 6. A byte keeps
     // the last two digits.
     value = (value << 4) + (code & 15) + 9 * (code >> 6)
     bytes[index >> 1] = value

@@ -92,7 +92,7 @@ function summarize(
   return `Set PERMIT_TRACKING_BASE_URL to ${baseUrl}, and ${key}. ${time}`
 }
 
-/** Returns the switches whose values differ from those of the OpenAPI document. */
+/** Returns the switches whose values differ from the OpenAPI document. */
 function findDifferences(dialect: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const standard: Readonly<Record<string, unknown>> = { ...defaultDialect }
   return Object.fromEntries(
