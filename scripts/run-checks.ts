@@ -14,7 +14,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Time after which a check is stopped, in milliseconds. */
-const limitMs = 15 * 60_000
+const limitMs = 30 * 60_000
 const node20 = `${root}tests/runtimes/node_modules/node-20/bin/node`
 
 /** Shell commands by the name of the check. If one of these fails, the others are not run. */
