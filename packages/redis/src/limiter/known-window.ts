@@ -2,8 +2,8 @@ import type { Lease, Statement } from './fleet-window.ts'
 import type { LimiterResult } from './result-batch.ts'
 
 /**
- * Knowledge of one process about the window of the fleet, by the last command and by its own results since. Its times are
- * times of `performance.now()`, so a wrong clock of the machine has no effect.
+ * Knowledge of one process about the window of the fleet, by the last command and by its own results since. It uses
+ * `performance.now()`, so a wrong clock of the machine has no effect.
  */
 export class KnownWindow {
   /** Processes that share the window; 0 before the first command. */

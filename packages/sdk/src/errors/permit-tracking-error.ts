@@ -15,17 +15,15 @@ export abstract class PermitTrackingError extends Error {
     super(message, options)
   }
 
-  // biome-ignore-start lint/complexity/noThisInStatic: `this` is the class on the right of `instanceof`
+  // biome-ignore-start lint/complexity/noThisInStatic: subclasses inherit the method, and `this` is the class on the right of `instanceof`
   /** @internal */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // biome-ignore-start lint/complexity/noThisInStatic: subclasses inherit the method, and `this` is the class at the right of `instanceof`
     if (Function.prototype[Symbol.hasInstance].call(this, value)) return true
     if (!Object.hasOwn(this, 'kind')) return false
     const kinds = kindsOf(value)
     return kinds.has(this.kind) && kinds.has('PermitTrackingError')
-    // biome-ignore-end lint/complexity/noThisInStatic: the end of the method
   }
-  // biome-ignore-end lint/complexity/noThisInStatic: see above
+  // biome-ignore-end lint/complexity/noThisInStatic: the end of the method
 
   /** Returns the fields for `JSON.stringify`, which would omit the message. The cause and the stack are left out. */
   toJSON(): object {
