@@ -62,6 +62,7 @@ describe.skipIf(!hasRedis)(`the store${hasRedis ? '' : ' (redis-server is not in
     const yearMs = 365 * 86_400_000
     expect(Number(await ttlOf()) / yearMs).toBeCloseTo(1, 5)
     expect(Number(await ttlOf({ ttl: '5s' })) / 5_000).toBeCloseTo(1, 1)
+    expect(Number(await ttlOf({ ttl: '2d' })) / (2 * 86_400_000)).toBeCloseTo(1, 3)
     expect(await ttlOf({ ttl: Number.POSITIVE_INFINITY })).toBe(-1)
   })
 
