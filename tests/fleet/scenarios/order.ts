@@ -4,18 +4,24 @@ import { startRedis } from '../../harness/redis-server.ts'
 import { largest, missed, ms, type Outcome, quantile } from './outcome.ts'
 import { countRejected, groupByWindow } from './windows.ts'
 
-const limit = 200
+const limit = 60
 const windowMs = 2_000
-/** Time that a call may wait beyond the next free slot: a round trip to the service and one to Redis, on a busy machine. */
-const toleranceMs = 250
+/** Enough that the pages which wait would fill each window if a call didn't overtake them. */
+const walksPerProcess = 10
 
-/** Walks the list in all processes, and makes single calls in each. Each call must be among the first after its start. */
+/** Walks the list in all processes, and makes single calls in each. A call overtakes the pages that wait. */
 export async function* overtakeWalks(isLong: boolean): AsyncIterable<Outcome> {
   const redis = await startRedis()
   const service = await startService(limit, windowMs)
   const workers = await startWorkers(redis.url)
   for (const worker of workers) {
-    worker.send({ type: 'load', label: 'walk', kind: 'walk', service: service.address, concurrency: 2 })
+    worker.send({
+      type: 'load',
+      label: 'walk',
+      kind: 'walk',
+      service: service.address,
+      concurrency: walksPerProcess,
+    })
   }
   await sleep(1_000)
   for (const worker of workers) {
@@ -38,7 +44,6 @@ export async function* overtakeWalks(isLong: boolean): AsyncIterable<Outcome> {
   const pages = samples.filter(({ label }) => label === 'walk').map(({ sentAt }) => sentAt)
   pages.sort((one, other) => one - other)
   const waits = calls.map(({ startedAt, sentAt }) => {
-    // Slots that were leased before the call was known may still be used.
     const overtaking = pages.filter((at) => at > startedAt + 20 && at < sentAt)
     return { overtakenBy: overtaking.length, lateMs: sentAt - (overtaking[0] ?? sentAt) }
   })
@@ -47,9 +52,10 @@ export async function* overtakeWalks(isLong: boolean): AsyncIterable<Outcome> {
   const failed = calls.filter(({ error }) => error !== undefined).length
   const rejected = countRejected(windows)
   yield {
-    text: `order: ${2 * processes} walks (${pages.length} pages) and ${calls.length} calls: a call was sent ${ms(quantile(late, 0.5))} after the next page of any process in the median, p99 ${ms(quantile(late, 0.99))}, max ${ms(largest(late))}; pages in between: p99 ${quantile(overtaken, 0.99)}, max ${largest(overtaken)}; ${rejected} 429s, ${failed} failed`,
+    text: `order: ${walksPerProcess * processes} walks (${pages.length} pages) and ${calls.length} calls: a call was sent ${ms(quantile(late, 0.5))} after the next page of any process in the median, p99 ${ms(quantile(late, 0.99))}, max ${ms(largest(late))}; pages in between: p99 ${quantile(overtaken, 0.99)}, max ${largest(overtaken)}; ${rejected} 429s, ${failed} failed`,
     failures: missed({
-      'calls wait for the next slot': quantile(late, 0.99) <= toleranceMs,
+      // A count instead of a time, so that the result doesn't depend on the speed of the machine.
+      'a call is sent before a window of pages': largest(overtaken) < limit,
       'no call fails': failed === 0,
       'no 429': rejected === 0,
       'walks go on': pages.length > calls.length,
