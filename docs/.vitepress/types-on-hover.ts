@@ -26,24 +26,6 @@ const focusableNames: Transformer = {
   },
 }
 
-/** Takes the examples of docblocks out of the inline code around them, which shows as an empty box. */
-const exampleBlocks: Transformer = {
-  name: 'example-blocks',
-  root(tree) {
-    visit(tree)
-
-    function visit(node: Node): void {
-      if (!('children' in node)) return
-      // A popup is the content of a template.
-      if ('content' in node && node.content) visit(node.content)
-      for (const child of node.children) visit(child)
-      if (!('tagName' in node) || !JSON.stringify(node.properties).includes('twoslash-popup-docs-tag-value'))
-        return
-      node.children = node.children.flatMap((child) => (isCodeAroundPre(child) ? child.children : [child]))
-    }
-  },
-}
-
 /** Shows the types of the built packages in blocks that are marked with `twoslash`. */
 export const typesOnHover: Transformer[] = [
   transformerTwoslash({
@@ -56,24 +38,21 @@ export const typesOnHover: Transformer[] = [
         noEmit: true,
         types: ['node'],
       },
-      // The descriptions of Node and of the language are long, and not about the packages.
-      filterNode: (node) =>
-        node.type !== 'hover' ||
-        (!node.tags?.some(([name]) => name === 'since') && !/^(namespace|var|type \w+<)/.test(node.text)),
+      filterNode(node) {
+        if (node.type !== 'hover') return true
+        const tags = new Set(node.tags?.map(([name]) => name))
+        // A popup shows text only. The page is the example.
+        node.tags = node.tags?.filter(([name]) => name !== 'example')
+        // The descriptions of Node and of the language are long, and not about the packages.
+        return !tags.has('since') && !/^(namespace|var|type \w+<)/.test(node.text)
+      },
     },
   }),
-  exampleBlocks,
   focusableNames,
 ]
 
 type Node = Parameters<NonNullable<Transformer['root']>>[0] | Child
 type Child = Parameters<NonNullable<Transformer['root']>>[0]['children'][number]
-
-function isCodeAroundPre(node: Child): node is Extract<Child, { tagName: string }> {
-  if (!('tagName' in node) || node.tagName !== 'code') return false
-  const [inner] = node.children
-  return inner !== undefined && 'tagName' in inner && inner.tagName === 'pre'
-}
 
 function textOf(node: Child | undefined): string {
   if (node === undefined) return ''

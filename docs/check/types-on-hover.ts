@@ -18,6 +18,8 @@ export async function findHoverProblems({ open, url }: BrowserSite): Promise<[st
     await popup.waitFor({ timeout: 2_000 }).catch(() => {})
   }
   await expectPopup('under the pointer')
+  const example = page.locator('.v-popper__popper--shown').getByText('@example')
+  if ((await example.count()) > 0) problems.push('an example is shown as inline text')
   await page.mouse.move(0, 0, { steps: 200 })
   await popup
     .waitFor({ state: 'hidden', timeout: 5_000 })
