@@ -136,14 +136,29 @@ describe('inVirtualTime', () => {
     await expect(endless).rejects.toThrow('each of its promises settles')
   })
 
-  it('cannot run twice at once', async () => {
-    const first = inVirtualTime(() => wait(1))
-    await expect(inVirtualTime(() => wait(1))).rejects.toThrow('Certify one at a time')
-    await first
+  it('runs one after the other', async () => {
+    const results = [1, 2].map((name) =>
+      inVirtualTime(async () => [name, await wait(name), Date.now() % 1_000]),
+    )
+    expect(await Promise.all(results)).toEqual([
+      [1, undefined, 1],
+      [2, undefined, 2],
+    ])
   })
 
   it('ends what takes more than a week', async () => {
     const endless = inVirtualTime(() => new Promise(() => setInterval(() => {}, 3_600_000)))
     await expect(endless).rejects.toThrow('within a week')
+  })
+})
+
+describe('a test that is stopped in simulated time', () => {
+  const real = [Date, setTimeout, Math.random]
+
+  it.fails('fails', { timeout: 5 }, () => inVirtualTime(() => new Promise(() => {}), 50))
+
+  it('leaves the real time to the next test', async () => {
+    expect([Date, setTimeout, Math.random]).toEqual(real)
+    expect(await inVirtualTime(async () => Date.now() % 1_000)).toBe(0)
   })
 })
