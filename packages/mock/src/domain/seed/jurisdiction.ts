@@ -28,7 +28,7 @@ export interface Area {
   readonly latitude: number
   readonly longitude: number
   /** Lowest and highest house number. */
-  readonly numbers: readonly [number, number]
+  readonly numbers: { readonly from: number; readonly to: number }
   readonly streets: readonly string[]
 }
 
@@ -50,11 +50,6 @@ export interface Jurisdiction {
   permitNumber(filing: Filing): string
   /** Returns a license number of a contractor, in the format of the state or city. */
   license(trade: Trade, company: string, random: Random): string
-}
-
-/** Returns the number with leading zeros. */
-export function padNumber(value: number, length: number): string {
-  return String(value).padStart(length, '0')
 }
 
 /** Returns `count` random digits. The first is not zero. */

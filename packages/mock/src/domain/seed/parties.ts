@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import type { FirmPool } from './firms.ts'
 import type { Jurisdiction } from './jurisdiction.ts'
 import { createPerson, createPhone, emailOf } from './people.ts'
-import type { PermitType } from './permit-type.ts'
+import type { PermitType } from './permit-types.ts'
 
 /** Picks the parties of a permit: always an owner and a licensed contractor, and at least one named person. */
 export function pickParties(

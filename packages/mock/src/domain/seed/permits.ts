@@ -7,7 +7,7 @@ import type { Jurisdiction } from './jurisdiction.ts'
 import { jurisdictions } from './jurisdictions.ts'
 import { dayMs, simulateLifecycle, workday } from './lifecycle.ts'
 import { pickParties } from './parties.ts'
-import { pickPermitType } from './permit-types.ts'
+import { pickDescription, pickPermitType } from './permit-types.ts'
 import { pickSite } from './sites.ts'
 
 /** Seeded permits, in the order of filing. */
@@ -106,7 +106,7 @@ function createPermit(
     }),
     status,
     type: type.label,
-    description: random.pick(type.descriptions)(random),
+    description: pickDescription(type, random),
     address,
     filed_date,
     updated_at: toTimestamp(updatedAt),

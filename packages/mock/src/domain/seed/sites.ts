@@ -16,9 +16,9 @@ export function pickSite(
 ): Site {
   const area = random.pick(sector === 'residential' ? areas.slice(1) : areas)
   const street = random.integer(0, area.streets.length - 1)
-  const [lowest, highest] = area.numbers
-  const number = random.integer(lowest, highest)
-  const along = ((number - lowest) / (highest - lowest) - 0.5) * areaSize
+  const { from, to } = area.numbers
+  const number = random.integer(from, to)
+  const along = ((number - from) / (to - from) - 0.5) * areaSize
   const across = ((street + 0.5) / area.streets.length - 0.5) * areaSize
   // Every other street runs north and south.
   const [north, east] = street % 2 === 0 ? [along, across] : [across, along]
