@@ -2,7 +2,6 @@ import type { OperationId } from '../../generated/operations.ts'
 import { isTooDeep } from '../parse/json-depth.ts'
 import { type Decision, decidingFault, describeDecision, labelOf } from './decision.ts'
 import { maskText } from './masking.ts'
-import { maskHeaders, readHeaders } from './stored-headers.ts'
 
 /** Request that the mock received, with its response. Secrets, and texts that look like one, are masked. */
 export interface RequestEntry {
@@ -51,28 +50,22 @@ export interface JournalRecord
   extends Omit<RequestEntry, 'id' | 'at' | 'query' | 'fault' | 'request' | 'response' | 'reasons'> {
   readonly number: number
   readonly at: number
-  /** Masked already, because the request's secret is not stored. The headers are serialized by `storeHeaders`. */
-  readonly request: StoredMessage<string>
-  /** Contains no secret of the request, unless it looks like one. What looks like one is masked when it is read. */
-  readonly response: StoredMessage<Readonly<Record<string, string>>> | undefined
+  readonly request: StoredMessage
+  readonly response: StoredMessage | undefined
   /** Decisions of the layers, in their order. */
   readonly decisions: readonly Decision[]
 }
 
-/** Headers and the text of a body, which may be dropped. */
-export interface StoredMessage<Headers = unknown> {
-  readonly headers: Headers
+/** Headers and the text of a body, which may be dropped. The request's secret is masked in them already, because it is not stored. */
+export interface StoredMessage {
+  readonly headers: Message['headers']
   text: string | undefined
 }
 
-/** Converts a record to an entry. Messages and reasons are converted on first access: a logger reads neither. */
+/** Converts a record to an entry. Reasons are described on first access: a logger doesn't read them. */
 export function toEntry(record: JournalRecord): RequestEntry {
   const { decisions, request, response } = record
   const fault = decidingFault(decisions)
-  // The journal may drop the texts later. An entry keeps them.
-  const [requestText, responseText] = [request.text, response?.text]
-  let requestView: Message | undefined
-  let responseView: Message | undefined
   let reasons: string[] | undefined
   return {
     id: toId(record.number),
@@ -89,23 +82,13 @@ export function toEntry(record: JournalRecord): RequestEntry {
     organization_id: record.organization_id,
     duration_ms: record.duration_ms,
     ...(fault === undefined ? {} : { fault: labelOf(fault) }),
-    get request() {
-      requestView ??= toMessage(readHeaders(request.headers), requestText)
-      return requestView
-    },
-    get response() {
-      if (response) responseView ??= toMessage(maskHeaders(response.headers), maskStored(responseText))
-      return responseView
-    },
+    request: toMessage(request),
+    response: response && toMessage(response),
     get reasons() {
       reasons ??= decisions.map(describeDecision)
       return reasons
     },
   }
-}
-
-function maskStored(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : maskText(text, undefined)
 }
 
 /** Returns the identifier of the request with this number. */
@@ -124,12 +107,12 @@ function readQuery(search: string): RequestEntry['query'] {
   )
 }
 
-/** Parses the body on every access, because a thousand parsed lists take many times the memory of their text. */
-function toMessage(headers: Message['headers'], text: string | undefined): Message {
+/** Keeps the text, which the journal may drop later. Parses it on every access, because a thousand parsed lists take many times the memory of their text. */
+function toMessage({ headers, text }: StoredMessage): Message {
   return {
     headers,
     get body() {
-      return text === undefined ? undefined : parse(text)
+      return text === undefined ? undefined : parse(maskText(text))
     },
   }
 }

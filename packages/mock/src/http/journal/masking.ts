@@ -1,70 +1,57 @@
-/** Returns a placeholder for a secret, with its last characters if it is long enough. */
-export function mask(secret: string): string {
-  return secret.length >= 20 ? `***${secret.slice(-4)}` : '***'
-}
-
-/** True if a header or parameter of that name holds a credential. */
-export function isCredential(name: string): boolean {
-  return credentials.test(name)
-}
-
-/** Masks the whole value of a header that is a credential. The scheme of an `Authorization` stays. */
-export function maskCredential(name: string, value: string): string {
-  if (!isCredential(name)) return value
-  const [, scheme = '', secret = value] = (/authorization/i.test(name) && /^(\S+ +)(\S+)$/.exec(value)) || []
-  return `${scheme}${mask(secret)}`
-}
-
 /**
- * Masks the secret of the request and everything that looks like a key or a webhook secret. In a query, the values of credentials
- * are masked too.
+ * Masks the secret of the request and everything that looks like a key or a webhook secret, even if it is percent-encoded or escaped as
+ * in JSON. A text with such a secret is returned decoded. Every other text stays as it was sent.
  */
-export function maskText(text: string, secret: string | undefined): string {
-  const masked = maskSecrets(text, secret)
-  return masked.startsWith('?') && mayNameCredential(masked)
-    ? masked.replace(parameters, maskParameter)
-    : masked
+export function maskText(text: string, secret?: string): string {
+  const masked = maskPlain(text, secret)
+  if (!masked.includes('%') && !masked.includes('\\')) return masked
+  const decoded = masked.replace(escapeSequence, decodeEscape).replace(encodedCharacter, decode)
+  const maskedDecoded = maskPlain(decoded, secret)
+  return maskedDecoded === decoded ? masked : maskedDecoded
 }
 
-/** Masks a body like {@link maskText}, and also secrets with characters that are escaped as in JSON. */
-export function maskBody(text: string, secret: string | undefined): string {
-  const masked = maskText(text, secret)
-  if (!masked.includes('\\')) return masked
-  const unescaped = masked.replace(escapeSequence, decodeEscape)
-  const maskedUnescaped = maskText(unescaped, secret)
-  // A text with an escaped secret is stored unescaped. Every other text stays as it was sent.
-  return maskedUnescaped === unescaped ? masked : maskedUnescaped
-}
-
-/** Masks the secret of the request, unless {@link maskText} recognizes it without knowing it. */
+/** Masks a secret that {@link maskText} doesn't recognize without knowing it. The scan of a long text is left for the reader otherwise. */
 export function maskUnrecognizable(text: string, secret: string | undefined): string {
   return secret === undefined || wholeSecret.test(secret) ? text : maskText(text, secret)
 }
 
-function maskSecrets(text: string, secret: string | undefined): string {
-  const masked = maskPlain(text, secret)
-  if (!masked.includes('%')) return masked
-  const decoded = masked.replace(encodedCharacter, decode)
-  const maskedDecoded = maskPlain(decoded, secret)
-  // A text with an encoded secret is stored decoded. Every other text stays as it was sent.
-  return maskedDecoded === decoded ? masked : maskedDecoded
+/** Masks a query like {@link maskText}, and the values of credentials in it. */
+export function maskQuery(search: string, secret: string | undefined): string {
+  return maskText(search, secret).replace(parameters, (parameter, name: string, value: string) =>
+    credentials.test(decode(name)) && !value.startsWith('***') ? `${name}=${mask(value)}` : parameter,
+  )
 }
 
-function maskPlain(text: string, secret: string | undefined): string {
-  const isSuspect = hasPrefix(text)
-  const masked = isSuspect ? text.replace(secrets, mask) : text
-  // A shorter secret is part of too many words.
-  if (secret === undefined || secret.length < 8) return masked
-  // A text without the prefix can't contain a secret with it.
-  if (!isSuspect && hasPrefix(secret)) return text
-  return masked.includes(secret) ? masked.replaceAll(secret, () => mask(secret)) : masked
+/** Returns the headers by name in lower case, sorted, with credentials and secrets masked. */
+export function maskHeaders(
+  headers: Iterable<readonly [name: string, value: string]>,
+  secret?: string,
+): Record<string, string> {
+  const masked = Array.from(headers, ([name, value]): [string, string] => [
+    name.toLowerCase(),
+    credentials.test(name) ? maskCredential(name, value) : maskText(value, secret),
+  ])
+  return Object.fromEntries(masked.sort(([one], [other]) => (one < other ? -1 : Number(one > other))))
 }
 
 const credentials = /authorization|cookie|api[-_]?key|token|secret|password/i
 
-/** True for a text that may contain a secret. Two searches are much faster than the expression, and rarely succeed. */
-function hasPrefix(text: string): boolean {
-  return text.includes('pt_') || text.includes('whsec_')
+/** Masks the value of a credential. The scheme of an `Authorization` stays. */
+function maskCredential(name: string, value: string): string {
+  const [, scheme = '', secret = value] = (/authorization/i.test(name) && /^(\S+ +)(\S+)$/.exec(value)) || []
+  return `${scheme}${mask(secret)}`
+}
+
+function maskPlain(text: string, secret: string | undefined): string {
+  // The search is much faster than the expression, and rarely succeeds.
+  const masked = text.includes('pt_') || text.includes('whsec_') ? text.replace(secrets, mask) : text
+  // A shorter secret is part of too many words.
+  return secret === undefined || secret.length < 8 ? masked : masked.replaceAll(secret, () => mask(secret))
+}
+
+/** Returns a placeholder for a secret, with its last characters if it is long enough. */
+function mask(secret: string): string {
+  return secret.length >= 20 ? `***${secret.slice(-4)}` : '***'
 }
 
 const secrets = /(?:pt_(?:test|live)_|whsec_)[\w+/=-]{8,}/g
@@ -86,16 +73,6 @@ function decodeEscape(sequence: string, code: string | undefined): string {
 
 /** Parameters of a query that have a value. */
 const parameters = /(?<=[?&])([^=&#]+)=([^&#]+)/g
-
-/** False for a query without a parameter to mask, as most are. */
-function mayNameCredential(query: string): boolean {
-  return query.includes('%') || isCredential(query)
-}
-
-function maskParameter(parameter: string, name: string, value: string): string {
-  const isMasked = value.startsWith('***')
-  return !isMasked && isCredential(decode(name)) ? `${name}=${mask(value)}` : parameter
-}
 
 function decode(text: string): string {
   try {

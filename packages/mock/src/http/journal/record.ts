@@ -8,8 +8,7 @@ import type { Generations } from '../generation.ts'
 import { createRecordDialect } from '../record-dialect.ts'
 import { render } from '../respond.ts'
 import type { Journal } from './journal.ts'
-import { maskBody, maskText, maskUnrecognizable } from './masking.ts'
-import { storeHeaders } from './stored-headers.ts'
+import { maskHeaders, maskQuery, maskText, maskUnrecognizable } from './masking.ts'
 
 /** Options of the layer. */
 export interface RecordOptions {
@@ -54,16 +53,16 @@ export function record(
           at: startedAt,
           method: request.method,
           path: maskText(path, secret),
-          search: maskText(search, secret),
+          search: maskQuery(search, secret),
           operation: route?.operation,
           status: response?.status,
           key_id: caller?.key.id,
           organization_id: caller?.organization.world.organization.organization_id,
           // A restored state may have set the clock back.
           duration_ms: Math.max(0, clock.now() - startedAt),
-          request: { headers: storeHeaders(request.headers, secret), text: text && maskBody(text, secret) },
+          request: { headers: maskHeaders(request.headers, secret), text: text && maskText(text, secret) },
           response: response && {
-            headers: response.headers,
+            headers: maskHeaders(Object.entries(response.headers), secret),
             text: response.text && maskUnrecognizable(response.text, secret),
           },
           decisions,
