@@ -117,6 +117,7 @@ export function createMockWith(
   extendFromEnvironment(seams)
   onKeys?.(keys)
   onState?.({
+    snapshot: () => takeSnapshot(clock, registry),
     parts: () => ({ now: clock.now(), ...registry.parts() }),
     get hasChurn() {
       return registry.hasChurn

@@ -1,5 +1,6 @@
 import type { ApiKeyStore } from './domain/keys/keys.ts'
 import type { StateParts } from './snapshot/parts.ts'
+import type { SnapshotState } from './snapshot/snapshot.ts'
 
 /** Options of `createMockWith` that are not public. */
 export interface MockHooks {
@@ -15,6 +16,7 @@ export interface MockHooks {
 
 /** State of a mock, for storing its changes. */
 export interface MockState {
+  snapshot(): SnapshotState
   parts(): StateParts
   /** True if requests that read may change something. */
   readonly hasChurn: boolean

@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
@@ -22,7 +23,6 @@ import { keepState, type Persistence } from '../src/adapters/cli/persistence.ts'
 import { createMockWith } from '../src/create-mock.ts'
 import type { MockState } from '../src/mock-hooks.ts'
 import { handlers } from '../src/resources/handlers.ts'
-import { toLines } from '../src/snapshot/diff.ts'
 import type { SnapshotState } from '../src/snapshot/snapshot.ts'
 import { send, watchedPermit } from './support.ts'
 
@@ -50,7 +50,7 @@ function keep(path: string, options: MockOptions = {}) {
   persistence = keepState(state, file, path, (sentence) => reports.push(sentence))
   const { noteRequest } = persistence
   mock.onRequest(noteRequest)
-  return { mock, persistence, reports, file, parts: state.parts }
+  return { mock, persistence, reports, file }
 }
 
 /** Returns the state with which another server would start if this one was killed now. */
@@ -105,7 +105,7 @@ test('after its end nothing is written, because another server may have the file
   expect(reports).toEqual([])
 })
 
-test('after any changes the file leads to the same state, also while it is compacted', async () => {
+test('after any changes the file leads to the same state, also when it is replaced', async () => {
   const kinds = [
     'status',
     'watch',
@@ -119,7 +119,7 @@ test('after any changes the file leads to the same state, also while it is compa
     'webhook',
     'reset',
     'restore',
-    'compact',
+    'replace',
   ] as const
   await fc.assert(
     fc.asyncProperty(
@@ -127,9 +127,8 @@ test('after any changes the file leads to the same state, also while it is compa
       async (steps) => {
         const path = join(mkdtempSync(join(tmpdir(), 'permit-tracking-data-')), 'mock.json')
         const fetch = () => new Promise<Response>(() => {})
-        const { mock, persistence, file, parts } = keep(path, { fetch })
+        const { mock, persistence, file } = keep(path, { fetch })
         const permit = (index: number) => [...mock.permits.all()][index % mock.permits.size]?.uuid ?? ''
-        const compactions: Promise<void>[] = []
         const change: Record<(typeof kinds)[number], (number: number) => unknown> = {
           status: (number) => mock.permits.setStatus(permit(number), `Status ${number}`),
           watch: (number) => mock.watchlist.add(permit(number)),
@@ -147,14 +146,12 @@ test('after any changes the file leads to the same state, also while it is compa
           webhook: () => mock.webhooks.create({ url: 'https://receiver.example/' }),
           reset: () => mock.reset(),
           restore: (number) => mock.restore(createMock({ seed: number + 2, permits: number + 1 }).snapshot()),
-          compact: () => compactions.push(file.replaceLater(toLines(parts()))),
+          replace: () => file.replace(JSON.stringify(mock.snapshot())),
         }
         for (const [kind, number] of steps) {
           change[kind](number)
           persistence.save()
         }
-        expect(afterKill(path)).toEqual(mock.snapshot())
-        await Promise.all(compactions)
         expect(afterKill(path)).toEqual(mock.snapshot())
         persistence.close()
         expect(readdirSync(dirname(path))).toEqual(['mock.json'])
@@ -315,28 +312,41 @@ test('a symbolic link stays one, and has the lock of its target', () => {
   rmSync(`${path}.lock`)
   const file = openDataFile(link)
   onTestFinished(file.release)
-  file.replace(['{"a":1}'])
+  file.replace('{"a":1}')
   expect(lstatSync(link).isSymbolicLink()).toBe(true)
   expect(readFileSync(path, 'utf8')).toBe('{"a":1}\n')
 })
 
-test('a link planted where earlier releases put their temporary file is not followed', () => {
+test('a link planted where the temporary file is written is not followed', () => {
   const path = dataPath()
   const victim = join(dirname(path), 'victim')
   writeFileSync(victim, 'untouched')
-  symlinkSync(victim, join(dirname(path), `.mock.json.${process.pid}.tmp`))
+  symlinkSync(victim, `${path}.tmp`)
   const file = openDataFile(path)
   onTestFinished(file.release)
-  file.replace(['{"a":1}'])
+  file.replace('{"a":1}')
   expect(readFileSync(victim, 'utf8')).toBe('untouched')
   expect(lstatSync(path).isSymbolicLink()).toBe(false)
 })
 
-test('the unfinished replacement of a killed server is removed', () => {
+test('a temporary file of a killed server is removed', () => {
   const path = dataPath()
-  writeFileSync(join(dirname(path), `.mock.json.${crypto.randomUUID()}.tmp`), 'half')
+  writeFileSync(`${path}.tmp`, 'half')
   openDataFile(path).release()
   expect(readdirSync(dirname(path))).toEqual([])
+})
+
+test('the file is replaced when its changes are larger than its snapshot, so it does not grow without end', async () => {
+  const path = dataPath()
+  const { mock, persistence } = keep(path)
+  for (let step = 0; step < 40; step += 1) {
+    const { id } = mock.contacts.create({ name: 'x'.repeat(60_000) })
+    persistence.save()
+    mock.contacts.delete(id)
+    persistence.save()
+  }
+  expect(statSync(path).size).toBeLessThan(40 * 60_000)
+  expect(afterKill(path)).toEqual(mock.snapshot())
 })
 
 test.each([

@@ -38,32 +38,6 @@ export function findChange(before: StateParts, after: StateParts): Change {
   }
 }
 
-/**
- * Returns a state as lines of JSON without line breaks: a snapshot with empty collections, then changes that fill them.
- * Creating a line takes a few milliseconds.
- */
-export function* toLines({ now, organizations_created, organizations }: StateParts): Generator<string> {
-  const head = { format: 'permit-tracking-mock', version: 1, now, organizations_created }
-  yield JSON.stringify({ ...head, organizations: organizations.map(({ rest }) => rest) })
-  for (const parts of organizations) {
-    for (const name of collectionNames) {
-      const { items, state } = parts.collections[name]
-      for (let start = 0; start < items.length; start += itemsPerLine) {
-        const end = Math.min(start + itemsPerLine, items.length)
-        const added = Array.from({ length: end - start }, (_, offset) => state(start + offset))
-        const changes = organizations.map((other) => ({
-          id: idOf(other),
-          ...(other === parts ? { [name]: { added } } : {}),
-        }))
-        yield JSON.stringify({ now, organizations_created, organizations: changes })
-      }
-    }
-  }
-}
-
-/** Stringifying a permit with its history takes about 40 µs. */
-const itemsPerLine = 50
-
 /** Returns the snapshot after the changes. */
 export function applyChanges(snapshot: SnapshotState, changes: Iterable<Change>): unknown {
   let { now, organizations_created } = snapshot

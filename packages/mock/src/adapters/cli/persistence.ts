@@ -1,7 +1,7 @@
 import { createRealClock } from '../../clock/clock.ts'
 import type { RequestEntry } from '../../http/journal/entry.ts'
 import type { MockState } from '../../mock-hooks.ts'
-import { findChange, toLines } from '../../snapshot/diff.ts'
+import { findChange } from '../../snapshot/diff.ts'
 import type { DataFile } from './data-file.ts'
 import { messageOf } from './files.ts'
 
@@ -37,19 +37,16 @@ export function keepState(
   const clock = createRealClock()
   let saved = state.parts()
   let isFailing = false
-  let isCompacting = false
   let isClosed = false
   /** State at the last save. Churn that has ended since may have changed something before. */
   let hadChurn = state.hasChurn
-  let compactAt = 0
   let cancelDelayed: (() => void) | undefined
 
   try {
-    file.replace(toLines(saved))
+    file.replace(JSON.stringify(state.snapshot()))
   } catch (error) {
     throw new Error(`Could not write ${path}: ${messageOf(error)}.`)
   }
-  planCompaction()
 
   function save(): boolean {
     if (isClosed) return false
@@ -57,7 +54,7 @@ export function keepState(
     cancelDelayed = undefined
     const next = state.parts()
     try {
-      if (file.isGone) file.replace(toLines(next))
+      if (file.isDue) file.replace(JSON.stringify(state.snapshot()))
       else file.append(JSON.stringify(findChange(saved, next)))
     } catch (error) {
       if (!isFailing) {
@@ -73,32 +70,12 @@ export function keepState(
     hadChurn = state.hasChurn
     if (isFailing) report(`Saved to ${path} again, with every change.`)
     isFailing = false
-    if (file.appendedBytes > compactAt) void compact()
     return true
   }
 
   function saveLater(ms: number): void {
     if (isClosed) return
     cancelDelayed ??= clock.schedule(clock.now() + ms, () => void save(), 'saving the data file')
-  }
-
-  async function compact(): Promise<void> {
-    if (isCompacting) return
-    isCompacting = true
-    try {
-      await file.replaceLater(toLines(saved))
-      planCompaction()
-    } catch {
-      // Nothing is lost, because the old file keeps growing. The next change reports a failing disk.
-      compactAt = file.appendedBytes * 2
-    } finally {
-      isCompacting = false
-    }
-  }
-
-  /** The file at most doubles, so that compacting costs as much as appending. */
-  function planCompaction(): void {
-    compactAt = Math.max(file.replacedBytes, minAppendedBytes)
   }
 
   return {
@@ -124,5 +101,3 @@ export function keepState(
 const delayMs = 20
 
 const retryMs = 1_000
-
-const minAppendedBytes = 2 ** 20
