@@ -1,4 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server'
+import * as z from 'zod'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Effect, ToolContext } from './tool.ts'
 import { tools } from './tools.ts'
@@ -12,11 +13,11 @@ export function createMcpServer(Server: McpServerClass, context: ToolContext): M
     { name: manifest.name, title: 'Permit tracking mock', version: manifest.version },
     { instructions },
   )
-  for (const { name, title, description, input, output, effect, run } of tools) {
+  for (const { name, title, description, input, effect, run } of tools) {
     const annotations = { ...hints[effect], openWorldHint: false }
     server.registerTool(
       name,
-      { title, description, inputSchema: input, outputSchema: output, annotations },
+      { title, description, inputSchema: input, outputSchema, annotations },
       async (values: Record<string, unknown>) => {
         const result = await run(values, context)
         return { structuredContent: result, content: [{ type: 'text', text: JSON.stringify(result) }] }
@@ -25,6 +26,9 @@ export function createMcpServer(Server: McpServerClass, context: ToolContext): M
   }
   return server
 }
+
+/** The fields of each output are described by its summary, so that the list of tools stays short. */
+const outputSchema = z.looseObject({ summary: z.string() })
 
 const instructions =
   'A mock of the permit tracking service, with its data, webhooks and rate limits. Call describe_mock first: it has the base URL ' +

@@ -11,17 +11,19 @@ export interface ToolContext {
 }
 
 /** Tool of the Model Context Protocol. */
-export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
+export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly name: string
   /** Name for people. */
   readonly title: string
   /** Says what the tool does and when to use it, for an agent. */
   readonly description: string
   readonly input: Input
-  /** Every output begins with a `summary`, which says in words what the rest means. */
-  readonly output: Output
   readonly effect: Effect
-  run(input: z.output<Input>, context: ToolContext): Promise<z.input<Output>>
+  /** Every result begins with a `summary`, which says in words what the rest means. */
+  run(
+    input: z.output<Input>,
+    context: ToolContext,
+  ): Promise<{ readonly summary: string; readonly [field: string]: unknown }>
 }
 
 /**
@@ -34,9 +36,7 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
  */
 export type Effect = 'reads' | 'changes' | 'sets' | 'destroys'
 
-/** Returns the tool. The types of its input and output are checked, and then forgotten, so that a list may contain different tools. */
-export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
-  tool: Tool<Input, Output>,
-): Tool {
+/** Returns the tool. The type of its input is checked, and then forgotten, so that a list may contain different tools. */
+export function defineTool<Input extends z.ZodObject>(tool: Tool<Input>): Tool {
   return { ...tool, run: (input, context) => tool.run(tool.input.parse(input), context) }
 }

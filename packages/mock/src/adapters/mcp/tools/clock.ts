@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ControlError } from '../../../control/control-client.ts'
 import { defineTool } from '../tool.ts'
-import { deliverySummary, summarizeDelivery } from './delivery-output.ts'
+import { summarizeDelivery } from './delivery-output.ts'
 
 /** Tool that moves a manual clock. */
 export const advanceClock = defineTool({
@@ -14,12 +14,6 @@ export const advanceClock = defineTool({
   input: z.strictObject({
     by: z.string().optional().describe('Duration with a unit: 500ms, 61s, 5m, 2h'),
     to: z.iso.datetime({ offset: true }).optional().describe('Time to move to, in place of by'),
-  }),
-  output: z.object({
-    summary: z.string(),
-    now: z.string(),
-    fired: z.array(z.object({ at: z.string(), label: z.string() })).describe('What ran on the way'),
-    pending_deliveries: z.array(deliverySummary),
   }),
   async run({ by, to }, { control }) {
     if ((by === undefined) === (to === undefined)) throw new ControlError('Pass either by or to.')

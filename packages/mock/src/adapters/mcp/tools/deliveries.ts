@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { webhookEventNames } from '../../../generated/labels.ts'
 import { defineTool } from '../tool.ts'
-import { deliveryOutput, deliverySummary, describeDelivery, summarizeDelivery } from './delivery-output.ts'
+import { describeDelivery, summarizeDelivery } from './delivery-output.ts'
 
 /** Tool that finds deliveries in the log. */
 export const listDeliveries = defineTool({
@@ -16,11 +16,6 @@ export const listDeliveries = defineTool({
     event: z.enum(webhookEventNames).optional(),
     permit_uuid: z.string().optional(),
     limit: z.int().min(1).max(100).default(20),
-  }),
-  output: z.object({
-    summary: z.string(),
-    matching: z.number().describe('Number of all deliveries that match'),
-    deliveries: z.array(deliverySummary),
   }),
   async run({ limit, ...query }, { control }) {
     const { data, meta } = await control('listDeliveries', { query: { ...query, last: limit } })
@@ -44,7 +39,6 @@ export const getDelivery = defineTool({
     'hints about the likely cause of a failure. Use it to find out why a receiver responds with 401, 400, 404 or 500.',
   effect: 'reads',
   input: z.strictObject({ id: z.string().describe('From list_deliveries') }),
-  output: deliveryOutput,
   async run({ id }, { control }) {
     const { data } = await control('getDelivery', { path: { delivery_id: id } })
     return describeDelivery(data, control)
@@ -60,7 +54,6 @@ export const retryDelivery = defineTool({
     'the receiver, or to test that it handles a repeated delivery once. Returns the delivery with the new attempt.',
   effect: 'changes',
   input: z.strictObject({ id: z.string().describe('From list_deliveries') }),
-  output: deliveryOutput,
   async run({ id }, { control }) {
     const { data } = await control('retryDelivery', { path: { delivery_id: id } })
     return describeDelivery(data, control)

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { type ControlClient, ControlError } from '../../../control/control-client.ts'
 import type { components } from '../../../generated/control-types.ts'
 import { excerpt } from './excerpt.ts'
@@ -6,42 +5,8 @@ import { hintsFor } from './hints.ts'
 
 type Delivery = components['schemas']['Delivery']
 
-/** Delivery in a list. */
-export const deliverySummary = z.object({
-  id: z.string(),
-  event: z.string(),
-  url: z.string(),
-  permit_uuid: z.string().nullable(),
-  state: z.enum(['pending', 'delivered', 'failed', 'canceled']),
-  attempts: z.number(),
-  last_result: z
-    .string()
-    .nullable()
-    .describe('Status or error of the last attempt; null before the first one'),
-  created_at: z.string(),
-  next_attempt_at: z.string().nullable(),
-})
-
-/** Delivery with all that was sent and received. */
-export const deliveryOutput = deliverySummary.extend({
-  summary: z.string(),
-  webhook_id: z.string(),
-  hints: z.array(z.string()).describe('Likely causes of the failure, and what to do'),
-  headers: z.record(z.string(), z.string()).describe('Headers of every attempt'),
-  body: z.string().describe('Body of every attempt, exactly as it was signed'),
-  log: z.array(
-    z.object({
-      at: z.string(),
-      trigger: z.enum(['schedule', 'manual']),
-      status: z.number().nullable(),
-      response_excerpt: z.string().nullable(),
-      error: z.string().nullable(),
-      duration_ms: z.number(),
-    }),
-  ),
-})
-
-export function summarizeDelivery(delivery: Delivery): z.output<typeof deliverySummary> {
+/** Returns a delivery for a list, with the status or the error of the last attempt. */
+export function summarizeDelivery(delivery: Delivery) {
   const { id, event, url, permit_uuid, state, attempts, created_at, next_attempt_at } = delivery
   const last = attempts.at(-1)
   return {
@@ -58,10 +23,7 @@ export function summarizeDelivery(delivery: Delivery): z.output<typeof deliveryS
 }
 
 /** Describes a delivery, with the likely causes of its failure. */
-export async function describeDelivery(
-  delivery: Delivery,
-  control: ControlClient,
-): Promise<z.output<typeof deliveryOutput>> {
+export async function describeDelivery(delivery: Delivery, control: ControlClient) {
   const short = summarizeDelivery(delivery)
   const { data } = await control('listWebhooks')
   const webhook = data.find(({ id }) => id === delivery.webhook_id)
@@ -70,9 +32,9 @@ export async function describeDelivery(
     ...short,
     webhook_id: delivery.webhook_id,
     hints: hintsFor(delivery, webhook),
-    headers: { ...delivery.headers },
+    headers: delivery.headers,
     body: excerpt(delivery.body),
-    log: delivery.attempts.map((attempt) => ({ ...attempt })),
+    log: delivery.attempts,
   }
 }
 
@@ -83,7 +45,7 @@ function describeState({
   attempts,
   last_result,
   next_attempt_at,
-}: z.output<typeof deliverySummary>) {
+}: ReturnType<typeof summarizeDelivery>) {
   const next = next_attempt_at === null ? 'none is scheduled' : `the next is at ${next_attempt_at}`
   const last = last_result === null ? '' : `, the last with ${last_result}`
   return `${event} to ${url} is ${state}. Attempts: ${attempts}${last}; ${next}.`
@@ -93,10 +55,7 @@ function describeState({
  * Runs a change, and returns the deliveries that it caused, after their first attempts. A receiver that doesn't respond is not awaited
  * for long.
  */
-export async function deliveriesOf(
-  change: () => Promise<unknown>,
-  control: ControlClient,
-): Promise<z.output<typeof deliverySummary>[]> {
+export async function deliveriesOf(change: () => Promise<unknown>, control: ControlClient) {
   const known = new Set((await control('listDeliveries')).data.map(({ id }) => id))
   await change()
   const list = async () => (await control('listDeliveries')).data.filter(({ id }) => !known.has(id))

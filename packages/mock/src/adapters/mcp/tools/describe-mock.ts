@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defaultDialect } from '../../../dialect/dialect.ts'
 import { defineTool } from '../tool.ts'
-import { describeFault, faultOutput } from './fault-output.ts'
-import { describeWebhook, webhookOutput } from './webhook-output.ts'
+import { describeFault } from './fault-output.ts'
+import { describeWebhook } from './webhook-output.ts'
 
 /** Tool that an agent calls first. It is the only one that returns keys. */
 export const describeMock = defineTool({
@@ -14,41 +14,6 @@ export const describeMock = defineTool({
     'default. Call it first, and whenever you need the id of a webhook or a fault.',
   effect: 'reads',
   input: z.strictObject({}),
-  output: z.object({
-    summary: z.string(),
-    base_url: z.string().describe('For PERMIT_TRACKING_BASE_URL, or the option baseUrl of the client'),
-    console_url: z.string().describe('A page that shows the same to a person'),
-    keys: z
-      .object({ admin: z.string(), read: z.string(), write: z.string() })
-      .nullable()
-      .describe('Test keys by permission, for PERMIT_TRACKING_API_KEY. Null if the mock was running before.'),
-    clock: z.object({
-      now: z.string(),
-      mode: z.enum(['manual', 'real']),
-      scheduled: z.array(z.object({ at: z.string(), label: z.string() })),
-    }),
-    organization: z.object({
-      organization_id: z.string(),
-      organization_name: z.string(),
-      plan: z.string(),
-      permits: z.number(),
-      watched: z.number(),
-      contacts: z.number(),
-    }),
-    rate_windows: z.array(
-      z.object({
-        key_id: z.string(),
-        key_name: z.string(),
-        limit: z.number().nullable(),
-        remaining: z.number().nullable(),
-        window_ms: z.number(),
-        resets_at: z.string().nullable(),
-      }),
-    ),
-    webhooks: z.array(webhookOutput),
-    faults: z.array(faultOutput),
-    dialect: z.record(z.string(), z.unknown()),
-  }),
   async run(_input, { control, origin, keys = null }) {
     const [mock, organization, windows, apiKeys, webhooks, faults, ownFaults] = await Promise.all([
       control('getControl'),

@@ -1,23 +1,8 @@
-import * as z from 'zod'
 import type { components } from '../../../generated/control-types.ts'
 
-/** Planned fault. */
-export const faultOutput = z.object({
-  id: z.string(),
-  selection: z.string().describe('The matching requests that it affects'),
-  fault: z.record(z.string(), z.unknown()),
-  remaining: z.number().nullable().describe('Requests that it will still affect; null until it is removed'),
-  count: z.number().describe('Requests that it has affected'),
-})
-
-export function describeFault({
-  id,
-  plan,
-  fault,
-  remaining,
-  count,
-}: components['schemas']['PlannedFault']): z.output<typeof faultOutput> {
-  return { id, selection: describeSelection(plan, fault.times), fault: { ...fault }, remaining, count }
+/** Returns a planned fault, with the matching requests that it affects in words. */
+export function describeFault({ id, plan, fault, remaining, count }: components['schemas']['PlannedFault']) {
+  return { id, selection: describeSelection(plan, fault.times), fault, remaining, count }
 }
 
 function describeSelection(plan: components['schemas']['FaultPlan'], times = 1): string {

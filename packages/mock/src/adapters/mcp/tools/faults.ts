@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ControlError } from '../../../control/control-client.ts'
 import { operations } from '../../../generated/operations.ts'
 import { defineTool } from '../tool.ts'
-import { describeFault, faultOutput } from './fault-output.ts'
+import { describeFault } from './fault-output.ts'
 
 const duration = z.union([z.number().min(0), z.string()])
 
@@ -56,7 +56,6 @@ export const planFault = defineTool({
     phase: z.enum(['before', 'after_commit']).optional().describe('Default before: the service never saw it'),
     latency: duration.optional().describe("Delay on the mock's clock: milliseconds, or text such as 2s"),
   }),
-  output: z.object({ summary: z.string(), fault: faultOutput }),
   async run({ nth, every, fraction, ...fault }, { control }) {
     const selections = [nth, every, fraction].filter((value) => value !== undefined)
     if (selections.length > 1) throw new ControlError('Pass only one of nth, every and fraction.')
@@ -88,7 +87,6 @@ export const clearFaults = defineTool({
   input: z.strictObject({
     id: z.string().optional().describe('From plan_fault or describe_mock. Default: all.'),
   }),
-  output: z.object({ summary: z.string(), removed: z.number() }),
   async run({ id }, { control }) {
     if (id !== undefined) {
       await control('removeFault', { path: { fault_id: id } })

@@ -1,19 +1,9 @@
 import * as z from 'zod'
 import { type ControlClient, ControlError } from '../../../control/control-client.ts'
+import type { components } from '../../../generated/control-types.ts'
 import { permitStatuses } from '../../../generated/labels.ts'
 import { defineTool } from '../tool.ts'
-import { deliveriesOf, deliverySummary } from './delivery-output.ts'
-
-const permitOutput = z.object({
-  uuid: z.string(),
-  permit_number: z.string(),
-  status: z.string(),
-  type: z.string(),
-  address: z.string(),
-  jurisdiction: z.string(),
-  updated_at: z.string(),
-  watched: z.boolean().describe('True on the watchlist: the API lists it, and its changes raise events'),
-})
+import { deliveriesOf } from './delivery-output.ts'
 
 /** Tool that searches all permits, watched or not. */
 export const findPermits = defineTool({
@@ -34,11 +24,6 @@ export const findPermits = defineTool({
       .describe(`Exact label, such as ${permitStatuses.slice(0, 3).join(', ')}`),
     watched: z.boolean().optional(),
     limit: z.int().min(1).max(100).default(10),
-  }),
-  output: z.object({
-    summary: z.string(),
-    matching: z.number().describe('Number of all permits that match'),
-    permits: z.array(permitOutput),
   }),
   async run({ limit, watched, ...filter }, { control }) {
     const query = {
@@ -88,7 +73,6 @@ export const changePermit = defineTool({
       .optional()
       .describe('Schedules an inspection'),
   }),
-  output: z.object({ summary: z.string(), permit: permitOutput, deliveries: z.array(deliverySummary) }),
   async run({ permit: wanted, watched, status, fee, inspection }, { control }) {
     if ([watched, status, fee, inspection].every((change) => change === undefined)) {
       throw new ControlError('Nothing to change: pass status, fee, inspection or watched.')
@@ -109,7 +93,7 @@ export const changePermit = defineTool({
   },
 })
 
-function describePermit(permit: z.input<typeof permitOutput>): z.output<typeof permitOutput> {
+function describePermit(permit: components['schemas']['PermitSummary']) {
   const { uuid, permit_number, status, type, address, jurisdiction, updated_at, watched } = permit
   return { uuid, permit_number, status, type, address, jurisdiction, updated_at, watched }
 }

@@ -20,22 +20,6 @@ export const listRequests = defineTool({
     failed: z.boolean().optional().describe('True: only those without a response, or with a status from 400'),
     limit: z.int().min(1).max(100).default(20),
   }),
-  output: z.object({
-    summary: z.string(),
-    matching: z.number().describe('Number of all requests that match'),
-    requests: z.array(
-      z.object({
-        id: z.string(),
-        at: z.string(),
-        request: z.string().describe('Method and path with the query'),
-        operation: z.string().nullable().describe('Null for an unknown path'),
-        status: z.number().nullable().describe('Null without a response, as after a reset connection'),
-        key_id: z.string().nullable().describe('Null without a valid key'),
-        fault: z.string().nullable(),
-        reasons: z.array(z.string()),
-      }),
-    ),
-  }),
   async run({ limit, failed, ...query }, { control }) {
     const { data } = await control('listRequests', { query })
     const matches = failed ? data.filter(({ status }) => (status ?? 500) >= 400) : data
@@ -55,19 +39,12 @@ export const listRequests = defineTool({
           status,
           key_id,
           fault,
-          reasons: [...reasons],
+          reasons,
         }),
       ),
     }
   },
 })
-
-const message = z
-  .object({
-    headers: z.record(z.string(), z.string()),
-    body: z.string().nullable().describe('JSON as text; at most 4,000 characters'),
-  })
-  .nullable()
 
 /** Tool that shows one request completely. */
 export const getRequest = defineTool({
@@ -78,19 +55,6 @@ export const getRequest = defineTool({
     'service in order. Credentials are masked. Take the id from list_requests.',
   effect: 'reads',
   input: z.strictObject({ id: z.string().describe('Such as req_12') }),
-  output: z.object({
-    summary: z.string(),
-    id: z.string(),
-    at: z.string(),
-    duration_ms: z.number().describe("Milliseconds on the mock's clock"),
-    operation: z.string().nullable(),
-    status: z.number().nullable(),
-    key_id: z.string().nullable(),
-    fault: z.string().nullable(),
-    reasons: z.array(z.string()),
-    request: message,
-    response: message,
-  }),
   async run({ id }, { control }) {
     const { data } = await control('getRequest', { path: { request_id: id } })
     const { at, method, path, search, operation, status, key_id, fault, reasons, duration_ms } = data
@@ -104,7 +68,7 @@ export const getRequest = defineTool({
       status,
       key_id,
       fault,
-      reasons: [...reasons],
+      reasons,
       request: describeMessage(data.request),
       response: describeMessage(data.response),
     }
@@ -118,7 +82,7 @@ function operationIds() {
 
 function describeMessage(
   of: { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown } | null,
-): z.output<typeof message> {
+) {
   if (!of) return null
   return { headers: of.headers, body: of.body === undefined ? null : excerpt(JSON.stringify(of.body)) }
 }

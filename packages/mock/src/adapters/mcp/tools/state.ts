@@ -13,7 +13,6 @@ export const resetMock = defineTool({
     'deliveries, planned faults and recorded requests are lost, except faults of the command line. Use it between experiments.',
   effect: 'destroys',
   input: z.strictObject({}),
-  output: z.object({ summary: z.string(), now: z.string(), permits: z.number(), watched: z.number() }),
   async run(_input, { control }) {
     const { data } = await control('resetMock')
     const organization = await control('getOrganization')
@@ -39,7 +38,6 @@ export const setDialect = defineTool({
   input: z.strictObject(
     Object.fromEntries(switchNames.map((name) => [name, schemaOf(switches[name]).optional()])),
   ),
-  output: z.object({ summary: z.string(), dialect: z.record(z.string(), z.unknown()) }),
   async run(wanted, { control }) {
     if (Object.keys(wanted).length === 0)
       throw new ControlError('Nothing to change: pass at least one switch.')

@@ -3,8 +3,8 @@ import { ControlError } from '../../../control/control-client.ts'
 import { webhookEventNames } from '../../../generated/labels.ts'
 import { eventNames } from '../../../webhooks/events.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
-import { deliveryOutput, describeDelivery } from './delivery-output.ts'
-import { describeWebhook, webhookOutput } from './webhook-output.ts'
+import { describeDelivery } from './delivery-output.ts'
+import { describeWebhook } from './webhook-output.ts'
 
 /** Tool that creates a webhook, or changes the one with the same URL. */
 export const setWebhook = defineTool({
@@ -25,7 +25,6 @@ export const setWebhook = defineTool({
       .describe('Events to send. Default for a new webhook: all.'),
     paused: z.boolean().optional().describe('True holds deliveries back until false is set'),
   }),
-  output: z.object({ summary: z.string(), is_new: z.boolean(), webhook: webhookOutput }),
   async run({ url, secret, events, paused }, { control }) {
     const { data: webhooks } = await control('listWebhooks')
     const known = webhooks.find((webhook) => webhook.url === url || webhook.url === new URL(url).href)
@@ -57,7 +56,6 @@ export const sendTestEvent = defineTool({
     webhook_id: z.string().optional().describe('From describe_mock. Default: the only webhook.'),
     event: z.enum(webhookEventNames).default('webhook.test'),
   }),
-  output: deliveryOutput,
   async run({ webhook_id, event }, { control }) {
     const path = { webhook_id: webhook_id ?? (await onlyWebhook(control)) }
     const { data } = await control('testWebhook', { path, body: { event } })
