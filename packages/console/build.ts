@@ -85,7 +85,7 @@ interface PagePaths {
 }
 
 function page(paths: PagePaths): string {
-  const preloads = paths.chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk}">`)
+  const preloads = paths.chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -93,14 +93,14 @@ function page(paths: PagePaths): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Permit tracking console</title>
-<link rel="icon" href="/${paths.icon}">
-<link rel="stylesheet" href="/${paths.styles}">
-<script type="module" src="/${paths.script}"></script>
+<link rel="icon" href="${paths.icon}">
+<link rel="stylesheet" href="${paths.styles}">
+<script type="module" src="${paths.script}"></script>
 ${preloads.join('\n')}
 </head>
 <body>
 <div id="console"></div>
-<noscript>The console needs JavaScript. The <a href="/docs">API reference</a> does not.</noscript>
+<noscript>The console needs JavaScript. The <a href="docs">API reference</a> does not.</noscript>
 </body>
 </html>
 `

@@ -41,9 +41,9 @@ export async function docsHtml(paths: { script: string; styles: string; icon: st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${serviceReference.title}</title>
-<link rel="icon" href="/${paths.icon}">
-<link rel="stylesheet" href="/${paths.styles}">
-<script type="module" src="/${paths.script}"></script>
+<link rel="icon" href="${paths.icon}">
+<link rel="stylesheet" href="${paths.styles}">
+<script type="module" src="${paths.script}"></script>
 </head>
 <body>
 <div id="console">${renderDocs()}</div>

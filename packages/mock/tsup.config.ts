@@ -35,6 +35,7 @@ const zodExports = [
     'int',
     'iso',
     'literal',
+    'looseObject',
     'never',
     'number',
     'object',

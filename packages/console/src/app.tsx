@@ -25,17 +25,28 @@ export function App({ state, isPanel = false }: AppProps) {
   return (
     <ConsoleContext.Provider value={state}>
       <div ref={root} class="console">
-        <button type="button" class="skip" onClick={skipToMain}>
-          Skip to the content
-        </button>
-        <Header />
-        <div class="columns">
-          <Navigation />
-          <Main class="main" aria-label={isPanel ? 'Screen' : undefined} tabIndex={-1}>
-            <ConnectionNote />
-            {findScreen(state.path.value)}
+        {state.changes.connection.value === 'denied' ? (
+          <Main class="sign-in">
+            <SignIn />
           </Main>
-        </div>
+        ) : (
+          <>
+            {/* A panel has the page's own content before it. */}
+            {!isPanel && (
+              <button type="button" class="skip" onClick={skipToMain}>
+                Skip to the content
+              </button>
+            )}
+            <Header />
+            <div class="columns">
+              <Navigation />
+              <Main class="main" aria-label={isPanel ? 'Screen' : undefined} tabIndex={-1}>
+                <OfflineNote />
+                {findScreen(state.path.value)}
+              </Main>
+            </div>
+          </>
+        )}
         <Message />
       </div>
     </ConsoleContext.Provider>
@@ -83,31 +94,47 @@ function focusAround(path: readonly EventTarget[]): void {
   }
 }
 
-/** Explains a lost connection, and reads a missing token from a form. */
-export function ConnectionNote() {
-  const { changes, setToken } = useConsole()
-  if (changes.connection.value === 'offline') {
-    return (
-      <div class="note note-error" role="alert">
-        <p>The mock does not respond. Start it again; the console continues by itself.</p>
-      </div>
-    )
-  }
-  if (changes.connection.value !== 'denied') return null
+/** Explains a lost connection. */
+function OfflineNote() {
+  if (useConsole().changes.connection.value !== 'offline') return null
+  return (
+    <div class="note note-error" role="alert">
+      <p>The mock does not respond. Start it again; the console continues by itself.</p>
+    </div>
+  )
+}
+
+/** Form for the token of a mock that requires one. Nothing else can be shown without it. */
+function SignIn() {
+  const { controlUrl, setToken } = useConsole()
+  useEffect(() => {
+    document.title = 'Connect – Permit tracking console'
+  }, [])
   async function submit(values: FormData): Promise<void> {
     const token = textOf(values, 'token')
     storeToken(token)
     setToken(token)
   }
   return (
-    <div class="note note-error" role="alert">
+    <div class="sign-in-card">
+      <h1>Connect to the mock</h1>
       <p>
-        The mock requires its control token: the value of <code>--control-token</code> or{' '}
-        <code>control.token</code>.
+        The mock at <code>{new URL(controlUrl).host}</code> was started with a control token, so that only you
+        can change it.
       </p>
       <Form submit="Connect" onSubmit={submit}>
-        <InputField label="Control token" name="token" type="password" required />
+        <InputField
+          label="Control token"
+          name="token"
+          type="password"
+          autocomplete="current-password"
+          required
+        />
       </Form>
+      <p class="hint">
+        The token is the value of <code>--control-token</code> or <code>control.token</code>. It stays in this
+        tab, and is gone when you close it.
+      </p>
     </div>
   )
 }

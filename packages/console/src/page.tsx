@@ -11,7 +11,8 @@ if (!root) throw new Error('The page has no element with the id "console".')
 const token = takeToken(window)
 const state = createConsole({
   fetch: (request) => fetch(request),
-  controlUrl: `${location.origin}/_mock`,
+  // Relative, for a server behind a path of a proxy.
+  controlUrl: new URL('_mock', location.href).href,
   router: createHashRouter(window),
   token,
 })

@@ -21,8 +21,8 @@ export function Introduction() {
         {/* A panel in another page has no addresses. */}
         {hrefOf('introduction') !== undefined && (
           <p>
-            The OpenAPI document as <a href="/docs/openapi.yaml">YAML</a> and{' '}
-            <a href="/docs/openapi.json">JSON</a>.
+            The OpenAPI document as <a href="docs/openapi.yaml">YAML</a> and{' '}
+            <a href="docs/openapi.json">JSON</a>.
           </p>
         )}
       </Chapter>

@@ -25,7 +25,7 @@ export function DocsPage({ state, explorer }: DocsPageProps) {
           <p class="brand">{title}</p>
           <p class="header-facts">
             {/* Without a control API there is no console. */}
-            {explorer.dialect.value !== undefined && <a href="/">Console</a>}
+            {explorer.dialect.value !== undefined && <a href="./">Console</a>}
           </p>
         </header>
         <main id="main" class="docs" tabIndex={-1}>

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { createControlClient, createOrganizationClient, type Fetch } from '../api/control-client.ts'
 import type { LiveChanges } from '../api/live-changes.ts'
 import type { Router } from '../router/router.ts'
-import type { ConsoleState, KnownKey } from '../state/console.ts'
+import { type ConsoleState, type KnownKey, resolveServiceUrl } from '../state/console.ts'
 
 /** Options of {@link createDocsState}. */
 export interface DocsStateOptions {
@@ -23,6 +23,7 @@ export function createDocsState({ fetch, controlUrl, token, open }: DocsStateOpt
     organization: signal(createOrganizationClient(connection, 'default')),
     fetch,
     controlUrl,
+    serviceUrl: (baseUrl) => resolveServiceUrl(baseUrl, controlUrl),
     router: createPageRouter(open),
     changes: noChanges,
     clock: { now: signal(0), mode: signal('real'), close() {} },

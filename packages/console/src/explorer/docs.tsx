@@ -13,9 +13,10 @@ const root = document.getElementById('console')
 if (!root) throw new Error('The page has no element with the id "console".')
 const state = createDocsState({
   fetch: (request) => fetch(request),
-  controlUrl: `${location.origin}/_mock`,
+  // Relative, for a server behind a path of a proxy.
+  controlUrl: new URL('_mock', location.href).href,
   token: takeToken(window),
-  open: (path) => location.assign(`/#${path}`),
+  open: (path) => location.assign(`./#${path}`),
 })
 const explorer = createExplorer({
   reference: serviceReference,
@@ -34,7 +35,7 @@ followScrolling(root, explorer.current)
 
 /** Returns the address of the service, which its document has first. */
 async function findBaseUrl(): Promise<string> {
-  const response = await fetch('/docs/openapi.json')
+  const response = await fetch('docs/openapi.json')
   const { servers } = await response.json()
   return servers[0].url
 }

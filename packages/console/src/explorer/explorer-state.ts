@@ -61,17 +61,17 @@ export function createExplorer({
     current: signal<string | undefined>(undefined),
     language: signal('TypeScript'),
     apiKey,
-    async connect({ control, keys }) {
+    async connect({ control, keys, serviceUrl }) {
       isInteractive.value = true
       apiKey.value ||= keys.peek()[0]?.key ?? ''
       try {
         const { data } = await control.GET('/')
         if (!data) return
-        baseUrl.value = data.data.base_url
+        baseUrl.value = serviceUrl(data.data.base_url)
         dialect.value = data.data.dialect
       } catch {
         // Without a control API the explorer still sends requests to the service.
-        if (findBaseUrl) baseUrl.value = await findBaseUrl()
+        if (findBaseUrl) baseUrl.value = serviceUrl(await findBaseUrl())
       }
     },
   }

@@ -1,6 +1,6 @@
 /**
  * Returns a text with its control characters as escapes: control characters of a terminal (ANSI), and characters that would show the text in another
- * order than it has (bidirectional overrides).
+ * order than it has (bidirectional overrides). Joiners stay within emoji and within words of scripts that need them, such as Persian.
  */
 export function showInvisible(text: string): string {
   return text.replace(invisible, (character) => {
@@ -9,8 +9,8 @@ export function showInvisible(text: string): string {
   })
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
-const invisible = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+const invisible =
+  /(?![\t\n\r])\p{Cc}|[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|(?<!\P{ASCII})[\u200c\u200d]|[\u200c\u200d](?!\P{ASCII})/gu
 
 /** Returns a value as indented JSON, and a text as it is. Text that is JSON is indented. */
 export function toPrettyText(value: unknown): string {

@@ -29,6 +29,8 @@ export interface ConsoleState {
   /** Sends requests to the service, without the control token. */
   readonly fetch: Fetch
   readonly controlUrl: string
+  /** Returns the address of the service as this page reaches it, which may be behind a path of a proxy. */
+  serviceUrl(baseUrl: string): string
   readonly router: Router
   readonly changes: LiveChanges
   readonly clock: ServiceClock
@@ -86,6 +88,7 @@ export function createConsole({
     organization: computed(() => clientOf(organizationId.value)),
     fetch,
     controlUrl,
+    serviceUrl: (baseUrl) => resolveServiceUrl(baseUrl, controlUrl),
     router,
     changes,
     clock,
@@ -106,6 +109,11 @@ export function createConsole({
       router.close()
     },
   }
+}
+
+/** Returns the address of the service beside a control API. */
+export function resolveServiceUrl(baseUrl: string, controlUrl: string): string {
+  return new URL(`.${new URL(baseUrl).pathname}`, controlUrl).href
 }
 
 /** The mock's clock, as this page sees it. */

@@ -18,7 +18,7 @@ interface OrganizationSectionProps {
 
 /** Organization on screen with its plan, and the actions on organizations. */
 export function OrganizationSection({ organization, plan, reload }: OrganizationSectionProps) {
-  const { router, message, organizationId } = useConsole()
+  const { router, message, organizationId, serviceUrl } = useConsole()
   const client = useOrganization()
   const content = useRef<HTMLDivElement>(null)
   const { organization_id, organization_name, base_url, permits, watched, contacts } = organization
@@ -81,7 +81,7 @@ export function OrganizationSection({ organization, plan, reload }: Organization
               </Link>,
             ],
             ['Identifier', <Copied key="id" text={organization_id} description="Copy the identifier" />],
-            ['Base URL', <Copied key="url" text={base_url} description="Copy the base URL" />],
+            ['Base URL', <Copied key="url" text={serviceUrl(base_url)} description="Copy the base URL" />],
           ]}
         />
       </div>

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import { Time } from '../../components/time.tsx'
 import { Link } from '../../router/link.tsx'
-import { useOrganization } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/context.ts'
 import { type Query, useQuery } from '../../state/use-query.ts'
 import { type CheckedWebhook, loadWebhookHealth, WebhookBadges } from '../webhooks/webhook-state.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -15,6 +15,7 @@ import { RateWindows } from './rate-windows.tsx'
 /** Overview of an organization. */
 export function OverviewScreen() {
   const client = useOrganization()
+  const { serviceUrl } = useConsole()
   const organization = useQuery(
     async (signal) => {
       const [organization, plan] = await Promise.all([
@@ -66,7 +67,7 @@ export function OverviewScreen() {
       <Loaded query={organization}>
         {(data) => (
           <>
-            {hasFirstSteps && <FirstSteps baseUrl={data.organization.base_url} />}
+            {hasFirstSteps && <FirstSteps baseUrl={serviceUrl(data.organization.base_url)} />}
             <Glance webhooks={webhooks.data} notifications={notifications.data} />
             <OrganizationSection {...data} reload={organization.reload} />
           </>

@@ -14,14 +14,14 @@ import { RequestReplay } from './request-replay.tsx'
 
 /** One request with its response, and the reasons for it. */
 export function RequestScreen({ id }: { readonly id: string }) {
-  const { control } = useConsole()
+  const { control, serviceUrl } = useConsole()
   const query = useQuery(
     (signal) =>
       dataOf(control.GET('/requests/{request_id}', { params: { path: { request_id: id } }, signal })),
     [id],
   )
   const mock = useQuery((signal) => dataOf(control.GET('/', { signal })), [])
-  const baseUrl = mock.data?.base_url
+  const baseUrl = mock.data && serviceUrl(mock.data.base_url)
   const entry = query.data
   return (
     <Screen

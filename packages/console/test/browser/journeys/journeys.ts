@@ -7,6 +7,7 @@ import { explorerJourneys } from './explorer.ts'
 import { keyboardJourneys } from './keyboard.ts'
 import { keyJourneys } from './keys.ts'
 import { labJourneys } from './lab.ts'
+import { layoutJourneys } from './layout.ts'
 import { overviewJourneys } from './overview.ts'
 import { panelJourneys } from './panel.ts'
 import { permitJourneys } from './permits.ts'
@@ -19,6 +20,7 @@ import { webhookJourneys } from './webhooks.ts'
 /** Every journey, in the order of the screens. */
 export const journeys: readonly Journey[] = [
   ...shellJourneys,
+  ...layoutJourneys,
   ...overviewJourneys,
   ...keyJourneys,
   ...webhookJourneys,

@@ -48,7 +48,7 @@ export function createPages(now: () => number, readFiles: () => Promise<PageFile
       case '/docs':
         return serveDocumentation('docs.html')
       case '/docs/':
-        return { status: 308, headers: { Location: '/docs' }, text: undefined }
+        return { status: 308, headers: { Location: '../docs' }, text: undefined }
       case '/docs/openapi.yaml':
         return serveDocumentation('openapi.yaml')
       case '/docs/openapi.json':

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@permit-tracking/mock/server'
+import type { Page } from 'playwright-core'
+import { servePages } from '../../../../../examples/browser/pages.ts'
+import type { Journey } from '../journey.ts'
+
+/** Journeys through what a narrow window, a long text, a proxy or a missing token must not break. */
+export const layoutJourneys: readonly Journey[] = [
+  {
+    name: 'the text of /docs keeps a distance to the edges of the window',
+    async run({ page, server }) {
+      for (const width of [1_440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`${server.origin}/docs`)
+        const heading = page.getByRole('heading', { level: 1 })
+        await heading.waitFor()
+        const left = await heading.evaluate((element) => element.getBoundingClientRect().left)
+        assert.ok(left >= 12, `at ${width} px the text begins at ${left} px`)
+      }
+    },
+  },
+  {
+    name: 'a summary of an assumption is large enough to be clicked',
+    async run({ page, server }) {
+      await page.goto(`${server.origin}/docs`)
+      const heights = await page
+        .locator('.gap > summary')
+        .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height))
+      assert.ok(heights.length > 0)
+      assert.ok(Math.min(...heights) >= 24, `${Math.min(...heights)} px`)
+    },
+  },
+  {
+    name: 'the panel puts no skip link over the page',
+    async run({ page }) {
+      const { url, close } = await servePages()
+      try {
+        await page.goto(url)
+        await page.keyboard.press('Control+Alt+P')
+        await page.getByRole('dialog', { name: 'Mock console' }).getByText('Live', { exact: true }).waitFor()
+        assert.equal(await page.getByRole('button', { name: 'Skip to the content' }).count(), 0)
+      } finally {
+        await close()
+      }
+    },
+  },
+  {
+    name: 'without a token there is one card to sign in, and nothing else',
+    async run({ page, mock }) {
+      const server = await serve(mock, { control: { token: 'secret-token' } })
+      try {
+        await page.goto(server.origin)
+        await page.getByRole('heading', { level: 1, name: 'Connect to the mock' }).waitFor()
+        assert.equal(await page.getByRole('alert').count(), 0)
+        assert.equal(await page.getByRole('navigation').count(), 0)
+        await page.getByLabel('Control token').fill('wrong')
+        await page.getByRole('button', { name: 'Connect' }).click()
+        await page.getByRole('alert').waitFor()
+        await page.getByLabel('Control token').fill('secret-token')
+        await page.getByRole('button', { name: 'Connect' }).click()
+        await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+      } finally {
+        await server.close({ force: true })
+      }
+    },
+  },
+  {
+    name: 'joiners of emoji and of Persian words are shown as they are, others as escapes',
+    async run({ page, mock, open }) {
+      const names = ['Family 👩\u200d👧 House', 'می\u200cخواهم', 'in\u200dvisible']
+      for (const name of names) mock.contacts.create({ name })
+      await open('/contacts')
+      for (const shown of [names[0], names[1], 'in\\u200dvisible']) {
+        await page
+          .getByText(shown ?? '', { exact: true })
+          .first()
+          .waitFor()
+      }
+    },
+  },
+  {
+    name: 'a title of 100 letters and a long option stay within the window',
+    async run({ page, mock, open }) {
+      const { id } = mock.contacts.create({ name: 'M'.repeat(100) })
+      mock.webhooks.create({ url: `https://receiver.example/${'long/'.repeat(60)}` })
+      for (const width of [1_440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const path of [`/contacts/${id}`, '/webhooks/deliveries']) {
+          await open(path)
+          await expectNoSidewaysScrolling(page, `${path} at ${width} px`)
+        }
+        const widths = await page
+          .locator('.filters select')
+          .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().width))
+        assert.ok(Math.max(...widths) <= 260, `a filter is ${Math.max(...widths)} px wide`)
+      }
+    },
+  },
+  {
+    name: 'behind a path of a proxy, the console and /docs work, and name the address of the proxy',
+    async run({ page, mock }) {
+      const server = await serve(mock, { control: { token: 'secret-token' } })
+      const proxy = createServer((incoming, outgoing) => {
+        const path = (incoming.url ?? '').replace(/^\/sandbox(?=\/)/, '')
+        const { method, headers } = incoming
+        const forwarded = request(`${server.origin}${path}`, { method, headers }, (response) => {
+          outgoing.writeHead(response.statusCode ?? 502, response.headers)
+          response.pipe(outgoing)
+        })
+        forwarded.on('error', () => outgoing.destroy())
+        incoming.pipe(forwarded)
+      })
+      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+      const { port } = proxy.address() as AddressInfo
+      const origin = `http://127.0.0.1:${port}/sandbox`
+      try {
+        await page.goto(`${origin}/#token=secret-token`)
+        await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+        await page.getByText(`${origin}/v1`).first().waitFor()
+        await page.goto(`${origin}/docs`)
+        await page.getByRole('link', { name: 'Console' }).click()
+        await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+      } finally {
+        proxy.closeAllConnections()
+        proxy.close()
+        await server.close({ force: true })
+      }
+    },
+  },
+]
+
+async function expectNoSidewaysScrolling(page: Page, where: string): Promise<void> {
+  const [content, window] = await page
+    .locator('.console')
+    .evaluate((root) => [root.scrollWidth, root.clientWidth])
+  assert.ok(
+    (content ?? 0) <= (window ?? 0),
+    `${where}: the content is ${content} px wide, the window ${window} px`,
+  )
+}
