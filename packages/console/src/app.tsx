@@ -1,5 +1,6 @@
 import type { ComponentChildren, FunctionComponent, RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { dataOf } from './api/control-client.ts'
 import { InputField } from './components/field.tsx'
 import { Form, textOf } from './components/form.tsx'
 import { ErrorNote } from './components/screen.tsx'
@@ -106,14 +107,15 @@ function OfflineNote() {
 
 /** Form for the token of a mock that requires one. Nothing else can be shown without it. */
 function SignIn() {
-  const { controlUrl, setToken } = useConsole()
+  const { control, controlUrl, setToken } = useConsole()
   useEffect(() => {
     document.title = 'Connect – Permit tracking console'
   }, [])
   async function submit(values: FormData): Promise<void> {
     const token = textOf(values, 'token')
-    storeToken(token)
     setToken(token)
+    await dataOf(control.GET('/'))
+    storeToken(token)
   }
   return (
     <div class="sign-in-card">
