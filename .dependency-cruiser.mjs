@@ -10,6 +10,8 @@ const sdkLayers = [
   'errors/',
   'time/',
   'hash/',
+  'body/',
+  'log/',
   'fetch/',
   'options/',
   'request/',
@@ -19,7 +21,7 @@ const sdkLayers = [
   'index\\.ts',
 ]
 /** Layers that webhooks and sync share with the client. */
-const sdkBase = sdkLayers.slice(0, 4).join('|')
+const sdkBase = sdkLayers.slice(0, 6).join('|')
 
 /** Files under `from` may not import files under `to`. */
 const forbid = (name, from, to) => ({

@@ -1,6 +1,8 @@
+import type { ReadBody } from '../body/collect-body.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { ConnectionError, DecodeError, TimeoutError } from '../errors/request-error.ts'
+import { timerMs } from '../time/timeout.ts'
 import { bodyExcerpt, type CallContext, toEvent } from './call-context.ts'
 import {
   describeNetworkError,
@@ -10,11 +12,11 @@ import {
   wasNeverSent,
 } from './network-error.ts'
 import { platformFetch } from './platform-fetch.ts'
-import { type Incoming, openBody, type ReadBody } from './read-body.ts'
+import { type Incoming, openBody } from './read-body.ts'
 import { redactAndCut, redactHeaders, redactThrown } from './redact.ts'
 import type { Send } from './request-template.ts'
 import { isRetryable } from './retry/retry-policy.ts'
-import { onAbort, timerMs } from './timers.ts'
+import { onAbort } from './timers.ts'
 
 /** Maximum size of the body of a failure, in bytes. The service's own failures have a few hundred. */
 const maxFailureBytes = 65_536

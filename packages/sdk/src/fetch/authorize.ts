@@ -4,7 +4,7 @@ import type { CallContext } from './call-context.ts'
 import { redactThrown } from './redact.ts'
 import type { Send } from './request-template.ts'
 import { isRetryable } from './retry/retry-policy.ts'
-import { withTimeout } from './timers.ts'
+import { waitFor } from './timers.ts'
 
 /** Adds `Authorization: Bearer <key>` to each attempt (docs/service.md#api-keys-and-their-permissions). */
 export function authorize(next: Send): Send {
@@ -51,7 +51,7 @@ async function callKeyFunction(
 async function resolveInTime(pending: Promise<string>, context: CallContext): Promise<string> {
   const { timeoutMs, remainingMs, signal } = context.settings
   const leftMs = Math.max(0, remainingMs())
-  const key = await withTimeout(pending, Math.min(timeoutMs, leftMs), signal)
+  const key = await waitFor(pending, Math.min(timeoutMs, leftMs), signal)
   if (key !== undefined) return key
   context.attempts.push({ reason: 'no API key in time', waitMs: 0 })
   const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'

@@ -3,8 +3,7 @@ import { createEmit, type Emit, type Hooks } from './hooks.ts'
 import type { Limiter } from './limit/limiter.ts'
 import { createScopeKey, type RateLimitStore } from './limit/rate-limit-store.ts'
 import { createLog, type Log, type Logger, type LogLevel, logHooks } from './log.ts'
-import { stringifyThrown } from './network-error.ts'
-import { redactAndCut } from './redact.ts'
+import { redactAndCut, stringifyThrown } from './redact.ts'
 import { createRetryBudget, type RetryBudget, type RetryRules } from './retry/retry-policy.ts'
 
 /** Options of the chain, checked and with their defaults. */

@@ -1,6 +1,7 @@
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
+import { writeLine } from '../log/write-line.ts'
 import type { HookEvents, Hooks } from './hooks.ts'
-import { stringifyThrown } from './network-error.ts'
+import { stringifyThrown } from './redact.ts'
 
 /** Target of log lines, such as `console`. Each method receives one readable line. */
 export interface Logger {
@@ -28,10 +29,7 @@ export function createLog(logger: Logger, level: LogLevel): Log | undefined {
   if (level === 'off') return undefined
   return (lineLevel, line) => {
     if (logLevels.indexOf(lineLevel) > logLevels.indexOf(level)) return
-    // A line break in text of others could forge a log line.
-    const write = async () => logger[lineLevel](`[permit-tracking] ${line.replace(/\s+/g, ' ')}`)
-    // A logger that fails must not fail the call, and cannot be reported anywhere else.
-    write().catch(() => undefined)
+    writeLine(logger, lineLevel, line)
   }
 }
 

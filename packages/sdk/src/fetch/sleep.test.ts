@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sleep, timerMs } from './timers.ts'
+import { timerMs } from '../time/timeout.ts'
+import { sleep } from './timers.ts'
 
 const longestTimerMs = 2 ** 31 - 1
 

@@ -1,5 +1,5 @@
-/** Maximum of `setTimeout`, which fires at once for a longer time. */
-const maxTimerMs = 2 ** 31 - 1
+import { ignoreRejection } from '../errors/ignore-rejection.ts'
+import { maxTimerMs, withTimeout } from '../time/timeout.ts'
 
 /** Resolves after `ms`, even if that exceeds a timer's maximum. Rejects with the signal's reason as soon as it aborts. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
@@ -24,38 +24,23 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Returns a time that `setTimeout` accepts: not negative, and at most 24 days. */
-export function timerMs(ms: number): number {
-  return Math.max(0, Math.min(ms, maxTimerMs))
-}
-
 /**
  * Settles like the promise, but resolves with `undefined` after `ms`, and rejects with the signal's reason as soon as the
- * signal aborts. Leaves no timer and no listener behind.
+ * signal aborts.
  */
-export function withTimeout<Value>(
+export async function waitFor<Value>(
   promise: Promise<Value>,
   ms: number,
   signal?: AbortSignal,
 ): Promise<Value | undefined> {
-  return new Promise((resolve, reject) => {
-    const cleanUp = () => {
-      clearTimeout(timer)
-      removeListener()
-    }
-    const abort = () => {
-      cleanUp()
-      reject(signal?.reason)
-    }
-    const onTimeout = () => {
-      cleanUp()
-      resolve(undefined)
-    }
-    const timer = ms < Number.POSITIVE_INFINITY ? setTimeout(onTimeout, timerMs(ms)) : undefined
-    const removeListener = onAbort(signal, abort)
-    promise.finally(cleanUp).then(resolve, reject)
-    if (signal?.aborted) abort()
-  })
+  void ignoreRejection(promise)
+  signal?.throwIfAborted()
+  return withTimeout<Value | undefined>(
+    promise,
+    ms,
+    () => undefined,
+    (reject) => onAbort(signal, () => reject(signal?.reason)),
+  )
 }
 
 interface Registration {

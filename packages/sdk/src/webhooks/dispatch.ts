@@ -1,3 +1,4 @@
+import { withTimeout } from '../time/timeout.ts'
 import type { WebhookEvent } from './events.ts'
 import { handleOnce, type WebhookStore } from './exactly-once/store.ts'
 import {
@@ -9,7 +10,6 @@ import type { FindHandler } from './handlers.ts'
 import type { KeyOf } from './identity.ts'
 import type { HandleInOrder, OrderRules } from './order/event-order.ts'
 import { messageOf, type WriteLog } from './report.ts'
-import { raceTimeout } from './timeouts.ts'
 
 /** A delivery whose signature and event are valid. */
 export interface VerifiedDelivery {
@@ -50,13 +50,13 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if (timeoutMs === undefined) return work()
     const timeout = new AbortController()
     const result = work(timeout.signal)
-    return raceTimeout(result, timeoutMs, () => {
+    return withTimeout(result, timeoutMs, () => {
       const error = new Error(
         `The handler of ${event} did not finish within ${timeoutMs} ms. Make it faster, or move its work to a queue.`,
       )
       timeout.abort(error)
       result.catch((late) => write('error', `A handler failed after its timeout. ${messageOf(late)}`, late))
-      return error
+      return Promise.reject(error)
     })
   }
 

@@ -1,5 +1,5 @@
 import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
-import { ignoreRejection } from '../errors/ignore-rejection.ts'
+import { writeLine } from '../log/write-line.ts'
 import type { WebhookEvent } from './events.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import type { RawBody } from './verification/raw-body.ts'
@@ -71,21 +71,15 @@ export function createReport({ logger, write, diagnose = false, header }: Report
   }
 }
 
-/** Creates a function that writes lines to the logger, and ignores its errors: there is nowhere left to report them. */
+/** Creates a function that writes lines to the logger. */
 export function createLogWriter(logger: WebhookLogger | false): WriteLog {
-  return function write(level, line, ...error) {
-    try {
-      if (logger) ignoreRejection(logger[level](toSingleLine(`[permit-tracking] ${line}`), ...error))
-    } catch {}
+  return (level, line, ...error) => {
+    // Text of others, such as the names that a validator quotes, must not fill the log.
+    if (logger) writeLine(logger, level, line.slice(0, 2_000), ...error)
   }
 }
 
 /** Returns the message of something that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-/** Prevents text of others, such as the names that a validator quotes, from starting a new line or filling the log. */
-function toSingleLine(line: string): string {
-  return line.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 2_000)
 }

@@ -1,4 +1,4 @@
-import { timerMs } from '../timers.ts'
+import { timerMs } from '../../time/timeout.ts'
 import type { Limiter, LimiterRequest } from './limiter.ts'
 import { createRateWindow } from './rate-window.ts'
 

@@ -1,6 +1,6 @@
 import { type CallContext, toEvent } from '../call-context.ts'
 import type { Send } from '../request-template.ts'
-import { withTimeout } from '../timers.ts'
+import { waitFor } from '../timers.ts'
 import { maxScopes } from './create-limiter.ts'
 import { requestedWaitMs } from './limit-headers.ts'
 import type { Limiter, LimiterRequest, LimiterResult } from './limiter.ts'
@@ -103,7 +103,7 @@ async function wait(
   })
   let outcome: Slot | 'none' | 'failed' = 'none'
   try {
-    outcome = (await withTimeout(settled, remainingMs(), signal)) ?? 'none'
+    outcome = (await waitFor(settled, remainingMs(), signal)) ?? 'none'
     return outcome
   } finally {
     if (outcome !== slot) {

@@ -1,7 +1,7 @@
-import { setBackgroundTimeout } from '../timeouts.ts'
+import { createCollector } from '../../body/collect-body.ts'
+import { setBackgroundTimeout } from '../../time/timeout.ts'
 import { toBytes } from '../verification/raw-body.ts'
 import { bodyAlreadyReadError } from './errors.ts'
-import { createCollector } from './read-body.ts'
 
 /** Used part of a Node stream, which is a request of HTTP/1 or HTTP/2. */
 export interface NodeStream {
@@ -94,7 +94,7 @@ function readStream(stream: NodeStream, maxBytes: number) {
     stream.on('end', () => resolve(collected.bytes()))
     stream.on('data', (chunk) => {
       try {
-        if (!collected.add(chunk)) resolve('too large')
+        if (!collected.add(toBytes(chunk))) resolve('too large')
       } catch (error) {
         // An error thrown in a listener would end the process.
         reject(error)

@@ -1,4 +1,5 @@
-import { setBackgroundTimeout } from '../timeouts.ts'
+import { collectBody } from '../../body/collect-body.ts'
+import { setBackgroundTimeout } from '../../time/timeout.ts'
 import { toBytes } from '../verification/raw-body.ts'
 import { bodyAlreadyReadError } from './errors.ts'
 
@@ -17,17 +18,11 @@ export function createBodyReader(request: Request) {
       // Firefox does not expose the stream.
       if (body === undefined) return new Uint8Array(await request.arrayBuffer())
       if (body === null) return new Uint8Array()
-      const collected = createCollector(maxBytes)
       const reader = body.getReader()
       current = reader
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) {
-          current = undefined
-          return collected.bytes()
-        }
-        if (!collected.add(value)) return 'too large'
-      }
+      const { bytes, isCut } = await collectBody(reader, maxBytes, toBytes)
+      if (!isCut) current = undefined
+      return isCut ? 'too large' : bytes
     },
     /** Stops reading a body that was not read to its end. */
     release: () => current?.releaseLock(),
@@ -64,34 +59,3 @@ export function drain(body: ReadableStream<Uint8Array> | null | undefined): void
       stop()
     })
 }
-
-/**
- * Creates a collector of a body's chunks. Each chunk is copied at once: it may be a view of memory that is reused, and many
- * small chunks would need a hundred times their bytes.
- */
-export function createCollector(maxBytes: number) {
-  let memory = noBytes
-  let size = 0
-  return {
-    /** Adds a chunk. Returns false, and keeps nothing, if there are more than `maxBytes`. */
-    add(chunk: string | Uint8Array): boolean {
-      const bytes = toBytes(chunk)
-      const start = size
-      size += bytes.length
-      if (size > maxBytes) {
-        memory = noBytes
-        return false
-      }
-      if (size > memory.length) {
-        const larger = new Uint8Array(Math.min(Math.max(size, 2 * memory.length), maxBytes))
-        larger.set(memory.subarray(0, start))
-        memory = larger
-      }
-      memory.set(bytes, start)
-      return true
-    },
-    bytes: () => memory.subarray(0, size),
-  }
-}
-
-const noBytes = /* @__PURE__ */ new Uint8Array()

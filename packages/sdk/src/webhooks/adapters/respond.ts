@@ -1,8 +1,8 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
+import { withTimeout } from '../../time/timeout.ts'
 import { responseTimeoutMs } from '../delivery-schedule.ts'
 import type { WebhookReceiver } from '../receiver.ts'
 import type { Report } from '../report.ts'
-import { raceTimeout } from '../timeouts.ts'
 import { readHeader, type WebhookHeaders } from '../verification/delivery-headers.ts'
 import type { RawBody } from '../verification/raw-body.ts'
 
@@ -23,15 +23,15 @@ export function createResponder(
   return async function respond({ method, headers, readBody }) {
     if (method !== 'POST') return { status: 405, headers: { Allow: 'POST' } }
     let timeout: Error | undefined
-    const createTimeout = () => {
+    const onTimeout = () => {
       timeout = readTimeout()
-      return timeout
+      return Promise.reject(timeout)
     }
     try {
       const isLarge = Number(readHeader(headers, 'content-length')) > maxBodyBytes
       const body = isLarge
         ? 'too large'
-        : await raceTimeout(readBody(maxBodyBytes), responseTimeoutMs, createTimeout)
+        : await withTimeout(readBody(maxBodyBytes), responseTimeoutMs, onTimeout)
       if (body === 'too large' || body.length > maxBodyBytes) return await reject(413, tooLarge(maxBodyBytes))
       const { status } = await receive(body, headers)
       return { status, headers: {} }

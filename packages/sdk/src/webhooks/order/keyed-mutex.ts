@@ -1,5 +1,5 @@
+import { withTimeout } from '../../time/timeout.ts'
 import { responseTimeoutMs } from '../delivery-schedule.ts'
-import { raceTimeout } from '../timeouts.ts'
 
 /** Maximum time to wait for the previous task. After that, the service sends the delivery again. */
 export const maxWaitMs = responseTimeoutMs
@@ -18,12 +18,12 @@ export function createKeyedMutex() {
   ): Promise<void> {
     const previous = tails.get(key)
     const lock = new AbortController()
-    const result = raceTimeout(previous, maxWaitMs, createWaitError).then(() =>
-      raceTimeout(task(lock.signal), maxHoldMs, () => {
+    const onWaitTimeout = () =>
+      rejectLate(`Timed out after ${maxWaitMs} ms waiting for the previous event of this permit to finish.`)
+    const result = withTimeout(previous, maxWaitMs, onWaitTimeout).then(() =>
+      withTimeout(task(lock.signal), maxHoldMs, () => {
         lock.abort()
-        return new Error(
-          `Lost the lock of this permit: its handler did not finish within ${maxHoldMs} ms. Make the handler faster or move its work to a queue.`,
-        )
+        return rejectLate(`Lost the lock of this permit: its handler did not finish within ${maxHoldMs} ms.`)
       }),
     )
     // Waits for both, so that later tasks stay behind the previous one even if this task timed out.
@@ -35,8 +35,6 @@ export function createKeyedMutex() {
   }
 }
 
-function createWaitError(): Error {
-  return new Error(
-    `Timed out after ${maxWaitMs} ms waiting for the previous event of this permit to finish. Make the handler faster or move its work to a queue.`,
-  )
+function rejectLate(problem: string): Promise<never> {
+  return Promise.reject(new Error(`${problem} Make the handler faster or move its work to a queue.`))
 }

@@ -1,5 +1,5 @@
+import { withTimeout } from '../../time/timeout.ts'
 import type { WebhookEvent } from '../events.ts'
-import { raceTimeout } from '../timeouts.ts'
 import type { OrderedDelivery, Position } from './event-order.ts'
 import { compare, firstOf, follows, lastOf, withDelivered } from './known-changes.ts'
 import { countEqual, findSame, oldestFirst, type StatusChange, secondOf, timeOf } from './status-change.ts'
@@ -62,8 +62,9 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
     return save(withDelivered(known, change))
   }
 
-  const timedOut = () => new Error(`Reading the history took longer than ${historyTimeoutMs} ms.`)
-  const read = await raceTimeout(delivery.history(permit_uuid), historyTimeoutMs, timedOut)
+  const timedOut = () =>
+    Promise.reject(new Error(`Reading the history took longer than ${historyTimeoutMs} ms.`))
+  const read = await withTimeout(delivery.history(permit_uuid), historyTimeoutMs, timedOut)
   const history = oldestFirst(read)
   const { handled, isLate, isBeforeFirst, advanceTo } = compare(known, history)
   const own = findSame(history, change)

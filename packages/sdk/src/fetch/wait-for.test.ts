@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withTimeout } from './timers.ts'
+import { waitFor } from './timers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,14 +7,14 @@ afterEach(() => void vi.useRealTimers())
 test('settles like the promise, and leaves nothing behind', async () => {
   const { signal } = new AbortController()
   const remove = vi.spyOn(signal, 'removeEventListener')
-  await expect(withTimeout(Promise.resolve(7), 1_000, signal)).resolves.toBe(7)
-  await expect(withTimeout(Promise.reject(new Error('no')), 1_000, signal)).rejects.toThrow('no')
+  await expect(waitFor(Promise.resolve(7), 1_000, signal)).resolves.toBe(7)
+  await expect(waitFor(Promise.reject(new Error('no')), 1_000, signal)).rejects.toThrow('no')
   expect(vi.getTimerCount()).toBe(0)
   expect(remove).toHaveBeenCalled()
 })
 
 test('resolves with undefined after the timeout', async () => {
-  const late = withTimeout(new Promise(() => undefined), 1_000)
+  const late = waitFor(new Promise(() => undefined), 1_000)
   await vi.advanceTimersByTimeAsync(1_000)
   await expect(late).resolves.toBeUndefined()
 })
@@ -22,19 +22,19 @@ test('resolves with undefined after the timeout', async () => {
 test('rejects with the reason of the signal, even if it has aborted before', async () => {
   const controller = new AbortController()
   const waiting = expect(
-    withTimeout(new Promise(() => undefined), Number.POSITIVE_INFINITY, controller.signal),
+    waitFor(new Promise(() => undefined), Number.POSITIVE_INFINITY, controller.signal),
   ).rejects.toBe('gone')
   expect(vi.getTimerCount()).toBe(0)
   controller.abort('gone')
   await waiting
-  await expect(withTimeout(Promise.resolve(7), 1_000, controller.signal)).rejects.toBe('gone')
+  await expect(waitFor(Promise.resolve(7), 1_000, controller.signal)).rejects.toBe('gone')
 })
 
 test('a promise that fails after the signal has aborted is not an unhandled rejection', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   try {
-    await expect(withTimeout(Promise.reject(new Error('no')), 1_000, AbortSignal.abort('gone'))).rejects.toBe(
+    await expect(waitFor(Promise.reject(new Error('no')), 1_000, AbortSignal.abort('gone'))).rejects.toBe(
       'gone',
     )
     vi.useRealTimers()

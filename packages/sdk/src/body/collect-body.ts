@@ -1,0 +1,43 @@
+/** Bytes of a body that were read. */
+export interface ReadBody {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** True if the body has more bytes than were read. */
+  readonly isCut: boolean
+}
+
+/** Reads a stream to its end or to `maxBytes`. Counts decoded bytes, because a few compressed ones may expand to many. */
+export async function collectBody(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxBytes: number,
+  toBytes = (chunk: Uint8Array) => chunk,
+): Promise<ReadBody> {
+  const collected = createCollector(maxBytes)
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done || !collected.add(toBytes(value))) return { bytes: collected.bytes(), isCut: !done }
+  }
+}
+
+/**
+ * Creates a collector of a body's chunks. Each chunk is copied at once: it may be a view of memory that is reused, and many
+ * small chunks would need a hundred times their bytes.
+ */
+export function createCollector(maxBytes: number) {
+  let memory = new Uint8Array()
+  let size = 0
+  return {
+    /** Adds a chunk. Returns false, and keeps only its start, if there are more than `maxBytes`. */
+    add(chunk: Uint8Array): boolean {
+      const start = size
+      size = Math.min(start + chunk.length, maxBytes)
+      if (size > memory.length) {
+        const larger = new Uint8Array(Math.min(Math.max(size, 2 * memory.length), maxBytes))
+        larger.set(memory.subarray(0, start))
+        memory = larger
+      }
+      memory.set(chunk.subarray(0, size - start), start)
+      return start + chunk.length === size
+    },
+    bytes: () => memory.subarray(0, size),
+  }
+}
