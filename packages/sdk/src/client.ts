@@ -1,17 +1,16 @@
 import { attempt } from './fetch/attempt.ts'
-import { authorize, resolveKey } from './fetch/authorize.ts'
 import { createClientState } from './fetch/client-state.ts'
 import { pace } from './fetch/limit/pace.ts'
-import { sendRequest } from './fetch/request-template.ts'
-import { reconnect, retry } from './fetch/retry/retry.ts'
+import { resolveKey } from './fetch/resolve-key.ts'
+import { retry } from './fetch/retry/retry.ts'
+import { sendRequest } from './fetch/send-request.ts'
 import { checkObject } from './options/checks.ts'
 import { assertNotBrowser, assertPlatform } from './options/environment.ts'
 import type { ClientOptions } from './options/options.ts'
 import { resolveOptions } from './options/resolve-options.ts'
 import { createApi } from './request/api.ts'
-import { createRequestBuilder } from './request/build-request.ts'
+import { createHeaders, createRequestBuilder } from './request/build-request.ts'
 import { createSendCall } from './request/call.ts'
-import { createHeaders } from './request/headers.ts'
 import type { Client } from './resources/client.ts'
 import { createConditions } from './resources/conditions.ts'
 import { createContacts } from './resources/contacts.ts'
@@ -38,8 +37,8 @@ export function createClient(options: ClientOptions = {}): Client {
   assertPlatform(options.fetch !== undefined)
   const resolved = resolveOptions(options)
   const client = createClientState(resolved)
-  // Outermost first. Only the request that `authorize` passes on carries the key.
-  const send = retry(resolveKey(pace(attempt(authorize(reconnect(sendRequest))))))
+  // Outermost first. Only the request that `sendRequest` passes on carries the key.
+  const send = retry(resolveKey(pace(attempt(sendRequest))))
   const headers = createHeaders(resolved.headers)
   const call = createSendCall(client, createRequestBuilder(resolved.baseUrl, headers), send)
 

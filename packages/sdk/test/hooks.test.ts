@@ -1,5 +1,4 @@
-import type { ClientOptions, HookEvents, Hooks } from '@permit-tracking/sdk'
-import { NotFoundError } from '@permit-tracking/sdk'
+import { type ClientOptions, type HookEvents, type Hooks, NotFoundError } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { baseUrl, clientOn } from './client-on.ts'
 import { hang, json, limited, problem, record200, type Step, scriptedFetch } from './scripted-fetch.ts'

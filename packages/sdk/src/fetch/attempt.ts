@@ -1,4 +1,4 @@
-import type { ReadBody } from '../body/collect-body.ts'
+import { type Incoming, openBody, type ReadBody } from '../body/read-body.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { ConnectionError, DecodeError, TimeoutError } from '../errors/request-error.ts'
@@ -11,11 +11,9 @@ import {
   isProgramMistake,
   wasNeverSent,
 } from './network-error.ts'
-import { platformFetch } from './platform-fetch.ts'
-import { type Incoming, openBody } from './read-body.ts'
 import { redactAndCut, redactHeaders, redactThrown } from './redact.ts'
-import type { Send } from './request-template.ts'
 import { isRetryable } from './retry/retry-policy.ts'
+import { platformFetch, type Send } from './send-request.ts'
 import { onAbort } from './timers.ts'
 
 /** Maximum size of the body of a failure, in bytes. The service's own failures have a few hundred. */

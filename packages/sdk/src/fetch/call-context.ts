@@ -1,9 +1,8 @@
 import type { RateLimit } from '../errors/api-error.ts'
 import type { FailedRequest } from '../errors/request-error.ts'
-import type { CallSettings } from './call-settings.ts'
-import type { ClientState } from './client-state.ts'
+import type { CallSettings, ClientState } from './client-state.ts'
 import type { Emit, HookEvents } from './hooks.ts'
-import type { NotBefore } from './limit/limit-headers.ts'
+import type { NotBefore } from './limit/rate-limit.ts'
 import { redactExcerpt, type SentRequest } from './redact.ts'
 
 /** Everything known about one call while it runs. Every layer of the chain receives it with the request. */
@@ -27,7 +26,7 @@ export interface CallContext extends FailedRequest, SentRequest {
   request: SentRequest['request']
   /** Bytes of the last response body. Written by `attempt`. */
   body: Uint8Array<ArrayBuffer> | undefined
-  /** True if an earlier attempt may have reached the service and failed. Written by `attempt` and `reconnect`. */
+  /** True if an earlier attempt may have reached the service and failed. Written by `attempt` and `sendRequest`. */
   mayHaveActed: boolean
   /** Earliest time to resend, taken from the last response. Written by `pace`. */
   notBefore: NotBefore | undefined

@@ -1,7 +1,8 @@
-import type { CallSettings } from './call-settings.ts'
+import { hash } from '../hash/hash.ts'
+import type { Fetch } from './fetch.ts'
 import { createEmit, type Emit, type Hooks } from './hooks.ts'
+import type { RateLimitStore } from './limit/create-limiter.ts'
 import type { Limiter } from './limit/limiter.ts'
-import { createScopeKey, type RateLimitStore } from './limit/rate-limit-store.ts'
 import { createLog, type Log, type Logger, type LogLevel, logHooks } from './log.ts'
 import { redactAndCut, stringifyThrown } from './redact.ts'
 import { createRetryBudget, type RetryBudget, type RetryRules } from './retry/retry-policy.ts'
@@ -37,13 +38,16 @@ export interface ClientState {
   readonly budget: RetryBudget | undefined
   /** Returns the name of the scope in which the requests of a key are limited together. */
   readonly scopeKey: (key: string) => string
-  /** Key of the last request; empty before the first. Written by `authorize`. */
+  /** Key of the last request; empty before the first. Written by `sendRequest`. */
   lastKey: string
   /** Scope of the last response, and the store of its rate limit. Written by `pace`. */
   lastScope: { readonly store: RateLimitStore; readonly scope: string } | undefined
   /** Permissions of the key. Written by `me()`. */
   permissions: readonly string[] | undefined
 }
+
+/** Returns the milliseconds until the deadline of a call without one. */
+export const withoutDeadline: CallSettings['remainingMs'] = () => Number.POSITIVE_INFINITY
 
 /** Creates the state shared by all calls of a client. */
 export function createClientState(options: ChainOptions): ClientState {
@@ -70,4 +74,33 @@ export function createClientState(options: ChainOptions): ClientState {
     permissions: undefined,
   }
   return client
+}
+
+/** Options of one call, checked. The client's fill in what the call leaves out. */
+export interface CallSettings {
+  readonly fetch: Fetch
+  /** Signal of the caller. An abort ends the call and its waits, and rejects with the signal's reason. */
+  readonly signal: AbortSignal | undefined
+  /** Maximum duration of one attempt with its body, in milliseconds. */
+  readonly timeoutMs: number
+  /** Returns the milliseconds until the deadline of the whole call, not positive after it; `Infinity` without one. */
+  readonly remainingMs: () => number
+  /** Maximum number of retries. */
+  readonly retryLimit: number
+  /** `walk` for a page read while iterating, which calls overtake. */
+  readonly priority: 'call' | 'walk'
+}
+
+/**
+ * Creates the function that names the scopes of one client. The name is passed to limiters and their stores, so it contains
+ * only a hash of the key. `crypto.subtle` is asynchronous and would delay every request.
+ */
+export function createScopeKey(baseUrl: string | undefined): (key: string) => string {
+  const name = (key: string) => `${baseUrl}#${hash(key).toString(36)}`
+  // Most calls have the same key as the previous one.
+  let last = { key: '', scope: name('') }
+  return (key) => {
+    if (key !== last.key) last = { key, scope: name(key) }
+    return last.scope
+  }
 }

@@ -1,4 +1,4 @@
-import type { CallSettings } from '../fetch/call-settings.ts'
+import type { CallSettings } from '../fetch/client-state.ts'
 import type { Fetch } from '../fetch/fetch.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'

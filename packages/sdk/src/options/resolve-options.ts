@@ -1,12 +1,11 @@
 import { invalid, quote } from '../errors/configuration-error.ts'
 import { ignoreRejection } from '../errors/ignore-rejection.ts'
-import type { CallSettings } from '../fetch/call-settings.ts'
-import type { ChainOptions } from '../fetch/client-state.ts'
+import { type CallSettings, type ChainOptions, withoutDeadline } from '../fetch/client-state.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import { createLog, type Logger, type LogLevel, logLevels } from '../fetch/log.ts'
-import { platformFetch } from '../fetch/platform-fetch.ts'
 import type { RetryOptions } from '../fetch/retry/retry-policy.ts'
+import { platformFetch } from '../fetch/send-request.ts'
 import { type Duration, toMs } from '../time/duration.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import { resolveBaseUrl } from './base-url.ts'
@@ -65,7 +64,7 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
       fetch: fetch ?? platformFetch,
       signal: undefined,
       timeoutMs: toTimeoutMs(options.timeout ?? 30_000),
-      remainingMs: startDeadline(undefined),
+      remainingMs: withoutDeadline,
       retryLimit: retry.limit,
       priority: 'call',
     },
@@ -124,7 +123,7 @@ function checkHooks(action: string, hooks: Hooks): void {
  * nobody can set.
  */
 export function startDeadline(deadline: CallOptions['deadline']): CallSettings['remainingMs'] {
-  if (deadline === undefined) return () => Number.POSITIVE_INFINITY
+  if (deadline === undefined) return withoutDeadline
   if (deadline instanceof Date || (typeof deadline === 'string' && isoDate.test(deadline))) {
     const at = deadline instanceof Date ? deadline.getTime() : parseTimestamp(deadline)
     if (!Number.isNaN(at)) return () => at - Date.now()

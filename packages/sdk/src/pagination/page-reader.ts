@@ -1,5 +1,5 @@
 import { NotFoundError } from '../errors/api-error.ts'
-import { readLimitHeaders } from '../fetch/limit/limit-headers.ts'
+import { readLimitHeaders } from '../fetch/limit/rate-limit.ts'
 import { onAbort } from '../fetch/timers.ts'
 import { recaptureStack } from '../request/failure.ts'
 import type { PageResponse } from '../request/parse-response.ts'

@@ -1,6 +1,6 @@
 import { type CallContext, createCallContext } from '../fetch/call-context.ts'
 import type { ClientState } from '../fetch/client-state.ts'
-import type { Send } from '../fetch/request-template.ts'
+import type { Send } from '../fetch/send-request.ts'
 import { checkObject } from '../options/checks.ts'
 import type { CallOptions } from '../options/options.ts'
 import { resolveCallSettings } from '../options/resolve-options.ts'

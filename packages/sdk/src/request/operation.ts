@@ -1,5 +1,4 @@
 import type { paths } from '../generated/types.ts'
-import type { AllowUndefined } from './optional-fields.ts'
 import type { Moment } from './query.ts'
 
 /**
@@ -56,3 +55,10 @@ type Pageable<Each> = Each extends { readonly params?: { readonly query?: infer 
     ? Each
     : never
   : never
+
+/** Fields that may be `undefined` if they may be absent, for programs that compile with `exactOptionalPropertyTypes`. */
+export type AllowUndefined<Fields> = {
+  [Name in keyof Fields]: Record<never, never> extends Pick<Fields, Name>
+    ? Fields[Name] | undefined
+    : Fields[Name]
+}

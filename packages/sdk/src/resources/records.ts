@@ -1,5 +1,5 @@
 import type { components, operations } from '../generated/types.ts'
-import type { AllowUndefined } from '../request/optional-fields.ts'
+import type { AllowUndefined } from '../request/operation.ts'
 
 /** Schema of the OpenAPI document. Interfaces extend it, because editors and compilers show an interface by its name. */
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]

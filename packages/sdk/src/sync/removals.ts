@@ -1,6 +1,5 @@
 import type { CallOptions } from '../options/options.ts'
 import type { Client } from '../resources/client.ts'
-import { isNotFound } from './is-not-found.ts'
 import { TooManyRemovalsError } from './too-many-removals-error.ts'
 
 /** Number of removals that are allowed in a copy of any size. */
@@ -35,4 +34,9 @@ export async function findUnreadable(
     }
   }
   return unreadable
+}
+
+/** Returns true for a `NotFoundError`. Compares the name, because the guard would bundle all errors of the client. */
+export function isNotFound(error: unknown): boolean {
+  return Object(error).name === 'NotFoundError'
 }

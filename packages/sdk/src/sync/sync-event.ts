@@ -1,7 +1,7 @@
 import type { CallOptions } from '../options/options.ts'
 import type { Client } from '../resources/client.ts'
 import type { PermitDetail } from '../resources/records.ts'
-import { isNotFound } from './is-not-found.ts'
+import { isNotFound } from './removals.ts'
 
 /**
  * Returns the changes of a local copy that follow from a webhook event, to keep the copy fresh between two runs of

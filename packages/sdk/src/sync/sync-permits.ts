@@ -1,10 +1,10 @@
-import { ConfigurationError } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
 import type { Client } from '../resources/client.ts'
 import type { Permit, PermitListQuery } from '../resources/records.ts'
+import { parseTimestamp } from '../time/timestamp.ts'
 import type { SyncBatch } from './batch.ts'
 import { type CheckpointState, readCheckpoint } from './checkpoint.ts'
-import { readLocal } from './local-permits.ts'
-import { resolveSyncOptions, type SyncOptions, type SyncSettings } from './options.ts'
+import { type LocalPermit, resolveSyncOptions, type SyncOptions, type SyncSettings } from './options.ts'
 import { assertPlausible, findUnreadable } from './removals.ts'
 import { readServiceTime } from './service-time.ts'
 import { createSyncRun } from './sync-run.ts'
@@ -108,4 +108,24 @@ async function* run(
     }
     return { items, removed, checkpoint: JSON.stringify(state), progress }
   }
+}
+
+/** Reads the local copy to its end, so that the caller may write to it afterwards. Returns epoch milliseconds by `uuid`. */
+export async function readLocal(
+  listLocal: NonNullable<SyncOptions['listLocal']>,
+): Promise<Map<string, number>> {
+  const local = new Map<string, number>()
+  const rows = await listLocal()
+  if (!(Symbol.iterator in Object(rows) || Symbol.asyncIterator in Object(rows))) {
+    throw invalid('listLocal', 'a function that returns an iterable of rows', kindOf(rows))
+  }
+  for await (const row of rows) {
+    const { uuid, updated_at }: Partial<LocalPermit> = Object(row)
+    // A row without a `uuid` would count as a permit that left the watchlist.
+    if (typeof uuid !== 'string' || uuid === '') {
+      throw new ConfigurationError('`listLocal` must list rows with a `uuid` (received a row without one).')
+    }
+    local.set(uuid, updated_at instanceof Date ? updated_at.getTime() : parseTimestamp(updated_at))
+  }
+  return local
 }

@@ -1,11 +1,12 @@
 import { withTimeout } from '../time/timeout.ts'
 import type { WebhookEvent } from './events.ts'
-import { handleOnce, type WebhookStore } from './exactly-once/store.ts'
 import {
   type HandlerTransaction,
+  handleOnce,
   isTransactional,
   type TransactionalStore,
-} from './exactly-once/transactional-store.ts'
+  type WebhookStore,
+} from './exactly-once/store.ts'
 import type { FindHandler } from './handlers.ts'
 import type { KeyOf } from './identity.ts'
 import type { HandleInOrder, OrderRules } from './order/event-order.ts'

@@ -1,5 +1,7 @@
 import { timerMs } from '../../time/timeout.ts'
+import type { Fetch } from '../fetch.ts'
 import type { Limiter, LimiterRequest } from './limiter.ts'
+import type { RateLimitState } from './rate-limit.ts'
 import { createRateWindow } from './rate-window.ts'
 
 /** Maximum number of scopes kept. More than a thousand keys per process is unusual. */
@@ -130,4 +132,23 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
       return window.inFlight === 0 && isEmpty()
     },
   }
+}
+
+/** State shared by all clients with the same `fetch`. */
+export interface RateLimitStore {
+  readonly limiter: Limiter
+  /** State of each scope, bounded by `maxScopes`. */
+  readonly states: Map<string, RateLimitState>
+}
+
+const stores = new WeakMap<Fetch, RateLimitStore>()
+
+/**
+ * Returns the store of a `fetch`, the same for every client that uses it. A mock in a test, or a proxy, is another service
+ * than the one behind the platform's `fetch`, even if address and key are the same.
+ */
+export function storeFor(fetch: Fetch): RateLimitStore {
+  const store = stores.get(fetch) ?? { limiter: createLimiter(), states: new Map() }
+  stores.set(fetch, store)
+  return store
 }

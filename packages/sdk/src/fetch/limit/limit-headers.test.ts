@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readLimitHeaders } from './limit-headers.ts'
+import { readLimitHeaders } from './rate-limit.ts'
 
 const read = (headers: Record<string, string>) => {
   const { limit, remaining, reset } = readLimitHeaders(new Headers(headers))

@@ -1,11 +1,9 @@
 import { type CallContext, toEvent } from '../call-context.ts'
-import type { Send } from '../request-template.ts'
+import type { Send } from '../send-request.ts'
 import { waitFor } from '../timers.ts'
-import { maxScopes } from './create-limiter.ts'
-import { requestedWaitMs } from './limit-headers.ts'
+import { maxScopes, storeFor } from './create-limiter.ts'
 import type { Limiter, LimiterRequest, LimiterResult } from './limiter.ts'
-import { updateRateLimit } from './rate-limit.ts'
-import { storeFor } from './rate-limit-store.ts'
+import { requestedWaitMs, updateRateLimit } from './rate-limit.ts'
 
 /**
  * Delays each attempt until the rate limit allows it, and learns the limit from every response. Outside of the timeout,

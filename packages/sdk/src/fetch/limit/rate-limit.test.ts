@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { propertyRuns } from '../../../../../tests/harness/property-runs.ts'
-import { requestedWaitMs } from './limit-headers.ts'
-import { type RateLimitState, updateRateLimit } from './rate-limit.ts'
+import { type RateLimitState, requestedWaitMs, updateRateLimit } from './rate-limit.ts'
 
 const serverNow = Date.parse('2026-03-02T12:00:00Z')
 const hourMs = 3_600_000

@@ -1,12 +1,5 @@
 import type { RateLimit } from '../../errors/api-error.ts'
 import { fitsDate } from '../../time/timestamp.ts'
-import {
-  mostReliable,
-  type NotBefore,
-  parseReset,
-  parseRetryAfter,
-  readLimitHeaders,
-} from './limit-headers.ts'
 
 /** Everything learned about one scope (a base URL and a key). */
 export interface RateLimitState {
@@ -60,4 +53,142 @@ export function updateRateLimit(
     clockSkewMs,
     resetHeader: read.reset ?? before.resetHeader,
   }
+}
+
+/** Rate limit headers of one response, not interpreted. Invalid values are absent. */
+export interface LimitHeaders {
+  /** Requests allowed in a window. */
+  readonly limit: number | undefined
+  /** Requests left in the window. */
+  readonly remaining: number | undefined
+  /** End of the window, in a unit that the header doesn't name. */
+  readonly reset: number | undefined
+  /** `Retry-After` as a number: seconds, or by mistake an epoch. */
+  readonly retryAfter: number | undefined
+  /** `Retry-After` as an HTTP date, epoch milliseconds. */
+  readonly retryDate: number | undefined
+  /** `Date`, the service's own clock, epoch milliseconds. */
+  readonly date: number | undefined
+}
+
+/**
+ * Reads `X-RateLimit-*` (docs/service.md#limits), `Retry-After` and `Date` (RFC 9110). Falls back to `RateLimit-*`,
+ * which some gateways send. In a browser all of them are absent unless the service exposes them.
+ */
+export function readLimitHeaders(headers: Headers): LimitHeaders {
+  const retryAfter = headers.get('retry-after')
+  return {
+    limit: readCount(headers, 'limit'),
+    remaining: readCount(headers, 'remaining'),
+    reset: readCount(headers, 'reset'),
+    retryAfter: readNumber(retryAfter),
+    retryDate: readDate(retryAfter),
+    date: readDate(headers.get('date')),
+  }
+}
+
+/** The IETF drafts append the policies: `RateLimit-Limit: 100, 100;w=60`. */
+function readCount(headers: Headers, name: 'limit' | 'remaining' | 'reset'): number | undefined {
+  return (
+    readNumber(headers.get(`x-ratelimit-${name}`)) ??
+    readNumber(headers.get(`ratelimit-${name}`)?.split(',')[0])
+  )
+}
+
+/** Reads a number without a sign or exponent, of at most 15 digits. Two values joined by a comma are invalid. */
+function readNumber(value: string | null | undefined): number | undefined {
+  return value && /^\s*\d{1,15}(\.\d+)?\s*$/.test(value) ? Number(value) : undefined
+}
+
+/** Last date read. All responses of a second have the same one, and parsing takes as long as all other headers together. */
+let lastDate: { readonly text: string; readonly at: number } | undefined
+
+/** Reads an HTTP date, which ends in GMT (RFC 9110, 5.6.7). `Date.parse` alone would read "-5" as a day in May 2001. */
+function readDate(text: string | null): number | undefined {
+  if (!text?.endsWith('GMT')) return undefined
+  if (lastDate?.text !== text) lastDate = { text, at: Date.parse(text) }
+  return Number.isNaN(lastDate.at) ? undefined : lastDate.at
+}
+
+/** Earliest time at which the service accepts the request again. */
+export interface NotBefore {
+  /** Epoch milliseconds on this machine's clock. */
+  readonly at: number
+  /** True if it doesn't depend on this machine's clock. */
+  readonly isClockIndependent: boolean
+}
+
+/** Reading of the two clocks. */
+export interface ClockReading {
+  /** This machine's clock, epoch milliseconds. */
+  readonly now: number
+  /** Milliseconds that the service's clock is ahead by its last `Date`; `undefined` if none was readable. */
+  readonly clockSkewMs: number | undefined
+}
+
+type ResetUnit = 'epoch_s' | 'epoch_ms' | 'delta_s'
+
+/** Maximum plausible wait for a window of a minute. */
+const plausibleWaitMs = 120_000
+/** Maximum plausible age of the end of a window. */
+const plausibleAgeMs = 10_000
+/** Minimum difference from which one of the two clocks must be wrong. */
+const largeSkewMs = 600_000
+
+/** Parses a reset header. The specification doesn't name the unit, so the size of the number shows it. */
+export function parseReset(value: number, clock: ClockReading): NotBefore & { unit: ResetUnit } {
+  const { now, clockSkewMs = 0 } = clock
+  // On machines whose clocks start at 1970, a countdown is still a countdown.
+  const scale = Math.max(now + clockSkewMs, 1e10)
+  if (value >= scale / 10) return { unit: 'epoch_ms', ...toLocal(value, clock) }
+  if (value >= scale / 10_000) return { unit: 'epoch_s', ...toLocal(value * 1_000, clock) }
+  return { unit: 'delta_s', at: now + value * 1_000, isClockIndependent: true }
+}
+
+/** Parses `Retry-After`: a number of seconds, a date or, by mistake of a service, an epoch. */
+export function parseRetryAfter(
+  { retryAfter, retryDate }: LimitHeaders,
+  clock: ClockReading,
+): NotBefore | undefined {
+  if (retryAfter === undefined) return retryDate === undefined ? undefined : toLocal(retryDate, clock)
+  const parsed = parseReset(retryAfter, clock)
+  return fitsDate(parsed.at) ? parsed : undefined
+}
+
+/**
+ * Converts a time of the service to this machine's clock, by `Date`. A proxy may have set `Date` by its own clock. If the
+ * wait is plausible only by this machine's clock, that one counts. If it is plausible by neither, and the clocks differ by
+ * much, the result depends on the clock.
+ */
+function toLocal(moment: number, { now, clockSkewMs }: ClockReading): NotBefore {
+  const byDate = moment - (clockSkewMs ?? 0)
+  if (clockSkewMs === undefined) return { at: byDate, isClockIndependent: false }
+  if (byDate > now - plausibleAgeMs && byDate <= now + plausibleWaitMs)
+    return { at: byDate, isClockIndependent: true }
+  if (moment > now && moment <= now + plausibleWaitMs) return { at: moment, isClockIndependent: false }
+  return { at: byDate, isClockIndependent: Math.abs(clockSkewMs) < largeSkewMs }
+}
+
+/** Returns the time that is independent of this machine's clock; if both or none are, the later one. */
+export function mostReliable(
+  one: NotBefore | undefined,
+  other: NotBefore | undefined,
+): NotBefore | undefined {
+  if (!one || !other) return one ?? other
+  if (one.isClockIndependent !== other.isClockIndependent) return one.isClockIndependent ? one : other
+  return one.at >= other.at ? one : other
+}
+
+/**
+ * Returns the wait that the service requests, in milliseconds; `undefined` if it requests none. A wait longer than
+ * `maxWaitMs` is ignored if it depends on a clock that may be wrong.
+ */
+export function requestedWaitMs(
+  notBefore: NotBefore | undefined,
+  now: number,
+  maxWaitMs: number,
+): number | undefined {
+  if (!notBefore || notBefore.at <= now) return undefined
+  const waitMs = notBefore.at - now
+  return notBefore.isClockIndependent || waitMs <= maxWaitMs ? waitMs : undefined
 }

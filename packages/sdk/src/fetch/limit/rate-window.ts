@@ -1,5 +1,10 @@
-import { initialBackoffMs, maxBackoffMs } from '../backoff.ts'
 import type { LimiterResult } from './limiter.ts'
+
+/** Maximum first wait of a back-off. It doubles with every further wait. */
+export const initialBackoffMs = 500
+
+/** Maximum wait of a back-off. */
+export const maxBackoffMs = 20_000
 
 /** Requests in flight allowed before the first response. */
 const initialInFlight = 10

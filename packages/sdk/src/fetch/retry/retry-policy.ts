@@ -2,8 +2,8 @@ import { ConfigurationError, kindOf } from '../../errors/configuration-error.ts'
 import { ignoreRejection } from '../../errors/ignore-rejection.ts'
 import type { ConnectionError, TimeoutError } from '../../errors/request-error.ts'
 import type { Duration } from '../../time/duration.ts'
-import { initialBackoffMs, maxBackoffMs } from '../backoff.ts'
-import { type NotBefore, requestedWaitMs } from '../limit/limit-headers.ts'
+import { type NotBefore, requestedWaitMs } from '../limit/rate-limit.ts'
+import { initialBackoffMs, maxBackoffMs } from '../limit/rate-window.ts'
 
 /** Option `retry` of {@link createClient}: rules for the retries of its calls. */
 export interface RetryOptions {

@@ -1,5 +1,8 @@
+import { collectBody } from '../../body/read-body.ts'
 import { invalid, kindOf } from '../../errors/configuration-error.ts'
-import { createBodyReader, drain } from './read-body.ts'
+import { setBackgroundTimeout } from '../../time/timeout.ts'
+import { toBytes } from '../verification/raw-body.ts'
+import { bodyAlreadyReadError } from './errors.ts'
 import type { Respond } from './respond.ts'
 
 /** Creates the receiver's function from `Request` to `Response`. */
@@ -23,4 +26,61 @@ export function createRequestHandler(respond: Respond): (request: Request) => Pr
     // Only a 405 has headers. Passing none would double the time.
     return new Response(null, status === 405 ? response : { status })
   }
+}
+
+/** Creates a reader of a request's body. */
+export function createBodyReader(request: Request) {
+  let current: ReadableStreamDefaultReader<Uint8Array> | undefined
+  return {
+    /** Reads the bytes. Stops if there are more than `maxBytes`. @throws ConfigurationError if other code has read them. */
+    async read(maxBytes: number): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
+      const { body }: { body?: Request['body'] } = request
+      if (request.bodyUsed || body?.locked) {
+        throw bodyAlreadyReadError(
+          'Pass the request on before anything calls json(), text() or formData() on it.',
+        )
+      }
+      // Firefox does not expose the stream.
+      if (body === undefined) return new Uint8Array(await request.arrayBuffer())
+      if (body === null) return new Uint8Array()
+      const reader = body.getReader()
+      current = reader
+      const { bytes, isCut } = await collectBody(reader, maxBytes, toBytes)
+      if (!isCut) current = undefined
+      return isCut ? 'too large' : bytes
+    },
+    /** Stops reading a body that was not read to its end. */
+    release: () => current?.releaseLock(),
+  }
+}
+
+/** Maximum number of bytes to read of a body that is dropped. */
+const maxDrainedBytes = 16_777_216
+
+/** Maximum time to read a body that is dropped. */
+const maxDrainMs = 5_000
+
+/**
+ * Reads the rest of a body in the background and drops it: most clients read the response only after they have sent the
+ * body. Never cancels the body: h3 1 and SvelteKit would end the process or the connection, and lose the response.
+ */
+export function drain(body: ReadableStream<Uint8Array> | null | undefined): void {
+  if (!body || body.locked) return
+  const reader = body.getReader()
+  const stop = () => reader.releaseLock()
+  const timer = setBackgroundTimeout(stop, maxDrainMs)
+  const readAll = async () => {
+    for (let bytes = 0; bytes <= maxDrainedBytes; ) {
+      const { done, value } = await reader.read()
+      if (done) return
+      bytes += value.length
+    }
+  }
+  void readAll()
+    // The connection ended, or `maxDrainMs` passed.
+    .catch(() => {})
+    .then(() => {
+      clearTimeout(timer)
+      stop()
+    })
 }

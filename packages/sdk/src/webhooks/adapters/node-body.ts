@@ -1,4 +1,4 @@
-import { createCollector } from '../../body/collect-body.ts'
+import { createCollector } from '../../body/read-body.ts'
 import { setBackgroundTimeout } from '../../time/timeout.ts'
 import { toBytes } from '../verification/raw-body.ts'
 import { bodyAlreadyReadError } from './errors.ts'

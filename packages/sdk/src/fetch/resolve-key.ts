@@ -2,18 +2,9 @@ import { ConfigurationError } from '../errors/configuration-error.ts'
 import { type FailedRequest, TimeoutError } from '../errors/request-error.ts'
 import type { CallContext } from './call-context.ts'
 import { redactThrown } from './redact.ts'
-import type { Send } from './request-template.ts'
 import { isRetryable } from './retry/retry-policy.ts'
+import type { Send } from './send-request.ts'
 import { waitFor } from './timers.ts'
-
-/** Adds `Authorization: Bearer <key>` to each attempt (docs/service.md#api-keys-and-their-permissions). */
-export function authorize(next: Send): Send {
-  return function authorized(request, context) {
-    context.client.lastKey = context.key
-    const headers = { ...request.headers, authorization: `Bearer ${context.key}` }
-    return next({ ...request, headers }, context)
-  }
-}
 
 /** Resolves the key of each attempt, before the attempt waits for the rate limit of that key. */
 export function resolveKey(next: Send): Send {

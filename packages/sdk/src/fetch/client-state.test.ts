@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createScopeKey, storeFor } from './rate-limit-store.ts'
+import { createScopeKey } from './client-state.ts'
 
 const scopeOf = (baseUrl: string, key: string) => createScopeKey(baseUrl)(key)
-const fetch = async () => new Response()
 
 describe('the name of a scope', () => {
   test('is the same for the same address and key, and different for others', () => {
@@ -25,12 +24,5 @@ describe('the name of a scope', () => {
 
   test('doesn’t hold the key', () => {
     expect(scopeOf('https://a.test/v1', 'pt_live_canary')).toMatch(/^https:\/\/a\.test\/v1#[0-9a-z]{6,11}$/)
-  })
-})
-
-describe('the store', () => {
-  test('is the same for the same fetch, and different for another', () => {
-    expect(storeFor(fetch)).toBe(storeFor(fetch))
-    expect(storeFor(async () => new Response())).not.toBe(storeFor(fetch))
   })
 })
