@@ -12,6 +12,7 @@ const sdkLayers = [
   'hash/',
   'body/',
   'log/',
+  'rules/',
   'fetch/',
   'options/',
   'request/',
@@ -21,7 +22,7 @@ const sdkLayers = [
   'index\\.ts',
 ]
 /** Layers that webhooks and sync share with the client. */
-const sdkBase = sdkLayers.slice(0, 6).join('|')
+const sdkBase = sdkLayers.slice(0, 7).join('|')
 
 /** Files under `from` may not import files under `to`. */
 const forbid = (name, from, to) => ({

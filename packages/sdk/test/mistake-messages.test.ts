@@ -861,7 +861,7 @@ describe('synchronizing', () => {
     [
       "syncPermits(client, 'x')",
       (client) => syncPermits(client, untyped('x')),
-      'ConfigurationError: `options` must be an object (received a string).',
+      'ConfigurationError: `options` must be an object with checkpoint, listLocal, overlap, fullSyncInterval, maxRemovals, per_page, signal, timeout, deadline, retry, headers, hooks (received a string).',
     ],
     [
       'await syncPermits(client)',

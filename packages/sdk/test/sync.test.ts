@@ -325,7 +325,7 @@ describe('options', () => {
       { checkpont: 'x' },
       '`checkpont` is not an option of syncPermits(). The options are checkpoint, ',
     ],
-    ['options that are a string', 'x', '`options` must be an object (received a string).'],
+    ['options that are a string', 'x', '`options` must be an object with checkpoint, listLocal, '],
     ['listLocal that is an array', { listLocal: [] }, '`listLocal` must be a function (received an array).'],
     ['listLocal that is null', { listLocal: null }, '`listLocal` must be a function (received null).'],
     [

@@ -1,7 +1,7 @@
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 
 /** Names that an object may have. A record instead of a list, so that a forgotten name doesn't compile. */
-export type Names<Type> = Readonly<Record<KeysOf<Type>, true>>
+export type Names<Type> = Readonly<Record<KeysOf<Type>, unknown>>
 
 /** Keys of every member of a union. */
 type KeysOf<Type> = Type extends unknown ? keyof Type : never
@@ -30,46 +30,32 @@ export function checkObject(action: string, name: string, value: unknown): void 
   )
 }
 
-/** Throws if a value is present but not a function, or, with `required`, absent. */
-export function checkFunctions<Fields extends object>(
-  prefix: string,
-  fields: Fields,
-  names: Partial<Names<Fields>>,
-  required = false,
-): void {
-  for (const name of Object.keys(names)) {
-    const value: unknown = Reflect.get(fields, name)
-    if (typeof value === 'function' || (value === undefined && !required)) continue
-    throw invalid(prefix + name, 'a function', kindOf(value))
-  }
-}
-
-/** Throws if a value is not a whole number from 0. */
-export function checkCount(option: string, count: number): number {
+/** Returns a whole number from 0. Throws for any other value. */
+export function checkCount(count: number, option: string): number {
   if (Number.isInteger(count) && count >= 0) return count
   throw invalid(option, 'a whole number from 0', quote(count))
 }
 
-/** Throws if a value is not a size in bytes; `Infinity` is one. */
-export function checkSize(option: string, size: number): number {
+/** Returns a size in bytes, or `Infinity`. Throws for any other value. */
+export function checkSize(size: number, option: string): number {
   if (size === Number.POSITIVE_INFINITY || (Number.isInteger(size) && size > 0)) return size
   throw invalid(option, 'a whole number of bytes from 1, or Infinity', quote(size))
 }
 
-/** Throws if a value is not one of the choices. */
-export function checkChoice<Choice>(option: string, value: Choice, choices: readonly Choice[]): Choice {
+/** Returns one of the choices. Throws for any other value. */
+export function checkChoice<Choice>(value: Choice, option: string, choices: readonly Choice[]): Choice {
   if (choices.includes(value)) return value
   throw invalid(option, `'${choices.join("' or '")}'`, quote(value))
 }
 
-/** Throws if a value is not a signal. A controller is a common mistake. */
+/** Returns a signal or `undefined`. Throws for any other value. A controller is a common mistake. */
 export function checkSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
   if (signal === undefined || 'aborted' in Object(signal)) return signal
   const advice = 'signal' in Object(signal) ? 'Pass its `signal`.' : ''
   throw invalid('signal', 'an AbortSignal', kindOf(signal), advice)
 }
 
-/** Throws if a header can't be sent. The message of `fetch` would show its value, which may be a secret. */
+/** Returns headers that can be sent. Throws for others. The message of `fetch` would show its value, which may be a secret. */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   checkObject('use headers', 'headers', headers)
   for (const [name, value] of Object.entries<unknown>(headers)) {

@@ -5,7 +5,6 @@ import type { Limiter } from '../fetch/limit/limiter.ts'
 import type { Logger } from '../fetch/log.ts'
 import type { RetryOptions } from '../fetch/retry/retry-policy.ts'
 import type { Duration } from '../time/duration.ts'
-import type { Names } from './checks.ts'
 
 /** Options of {@link createClient}. */
 export interface ClientOptions {
@@ -81,40 +80,6 @@ export interface ClientOptions {
   dangerouslyAllowBrowser?: boolean | undefined
 }
 
-/** Names of the options of a client. */
-export const clientOptionNames: Names<ClientOptions> = {
-  apiKey: true,
-  baseUrl: true,
-  fetch: true,
-  timeout: true,
-  retry: true,
-  maxWait: true,
-  maxBodyBytes: true,
-  limiter: true,
-  headers: true,
-  hooks: true,
-  logger: true,
-  logLevel: true,
-  dangerouslyAllowBrowser: true,
-}
-
-/** Names of the rules for retries. */
-export const retryOptionNames: Names<RetryOptions> = {
-  limit: true,
-  budget: true,
-  shouldRetry: true,
-  delay: true,
-}
-
-/** Names of the hooks. */
-export const hookNames: Names<Hooks> = {
-  request: true,
-  response: true,
-  retry: true,
-  wait: true,
-  error: true,
-}
-
 /** Options of a single call, the last parameter of every method. An option that is absent has the client's value. */
 export interface CallOptions {
   /** Ends the call, even during a wait, when it aborts. The call rejects with the signal's reason. */
@@ -138,16 +103,6 @@ export interface CallOptions {
   hooks?: Hooks | undefined
 }
 
-/** Names of the options of a call. */
-export const callOptionNames: Names<CallOptions> = {
-  signal: true,
-  timeout: true,
-  deadline: true,
-  retry: true,
-  headers: true,
-  hooks: true,
-}
-
 /** Options of a list, the last parameter of every method that returns a pager. */
 export interface ListOptions extends CallOptions {
   /**
@@ -169,15 +124,6 @@ export interface ListOptions extends CallOptions {
    * accepts only unknown ones. Default: none.
    */
   extraQuery?: Readonly<Record<string, string | number | boolean>> | undefined
-}
-
-/** Names of the options of a list. */
-export const listOptionNames: Names<ListOptions> = {
-  ...callOptionNames,
-  consistency: true,
-  prefetch: true,
-  resume: true,
-  extraQuery: true,
 }
 
 /** Options of a call with those that only the SDK sets. */

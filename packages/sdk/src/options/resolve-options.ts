@@ -2,33 +2,22 @@ import { invalid, quote } from '../errors/configuration-error.ts'
 import { ignoreRejection } from '../errors/ignore-rejection.ts'
 import { type CallSettings, type ChainOptions, withoutDeadline } from '../fetch/client-state.ts'
 import type { Hooks } from '../fetch/hooks.ts'
-import type { Limiter } from '../fetch/limit/limiter.ts'
 import { createLog, type Logger, type LogLevel, logLevels } from '../fetch/log.ts'
 import type { RetryOptions } from '../fetch/retry/retry-policy.ts'
 import { platformFetch } from '../fetch/send-request.ts'
+import {
+  applyRules,
+  checkFunction,
+  checkMethods,
+  checkOptionalFunction,
+  type OptionRules,
+} from '../rules/option-rules.ts'
 import { type Duration, toMs } from '../time/duration.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import { resolveBaseUrl } from './base-url.ts'
-import {
-  checkChoice,
-  checkCount,
-  checkFunctions,
-  checkHeaders,
-  checkNames,
-  checkSignal,
-  checkSize,
-  type Names,
-} from './checks.ts'
+import { checkChoice, checkCount, checkHeaders, checkNames, checkSignal, checkSize } from './checks.ts'
 import { isCloudflareWorker, readEnvironment } from './environment.ts'
-import {
-  type CallOptions,
-  type ClientOptions,
-  callOptionNames,
-  clientOptionNames,
-  hookNames,
-  type InternalCallOptions,
-  retryOptionNames,
-} from './options.ts'
+import type { CallOptions, ClientOptions, InternalCallOptions } from './options.ts'
 
 /** Options of a client, checked and with their defaults. */
 export interface ResolvedOptions extends ChainOptions {
@@ -36,8 +25,47 @@ export interface ResolvedOptions extends ChainOptions {
   readonly headers: Readonly<Record<string, string>>
 }
 
-const limiterMethods: Names<Limiter> = { acquire: true, release: true }
-const loggerMethods: Names<Logger> = { error: true, warn: true, info: true, debug: true }
+const retryRules = {
+  limit: (limit = 4, name) => checkCount(limit, name),
+  budget: (budget = 20, name) => (budget === false ? budget : checkCount(budget, name)),
+  shouldRetry: checkOptionalFunction<RetryOptions['shouldRetry']>,
+  delay: checkOptionalFunction<RetryOptions['delay']>,
+} satisfies OptionRules<RetryOptions>
+
+const hookRules = {
+  request: checkOptionalFunction,
+  response: checkOptionalFunction,
+  retry: checkOptionalFunction,
+  wait: checkOptionalFunction,
+  error: checkOptionalFunction,
+} satisfies OptionRules<Hooks>
+
+const clientRules = {
+  apiKey: (key) => key ?? readEnvironment('PERMIT_TRACKING_API_KEY'),
+  baseUrl: (url) => resolveBaseUrl(url ?? readEnvironment('PERMIT_TRACKING_BASE_URL')),
+  fetch: (fetch = platformFetch, name) => checkFunction(fetch, name),
+  timeout: (timeout = 30_000) => toTimeoutMs(timeout),
+  retry: resolveRetry,
+  maxWait: (wait = 65_000, name) => toMs(name, wait),
+  maxBodyBytes: (size = 67_108_864, name) => checkSize(size, name),
+  limiter: (limiter = isCloudflareWorker() ? false : undefined, name) =>
+    limiter && checkMethods(limiter, name, ['acquire', 'release']),
+  headers: (headers = {}) => checkHeaders(headers),
+  hooks: (hooks) => checkHooks('create a client', hooks),
+  logger: (logger, name) => logger && checkMethods(logger, name, ['error', 'warn', 'info', 'debug']),
+  logLevel: (level, name) => level && checkChoice(level, name, logLevels),
+  dangerouslyAllowBrowser: (isAllowed) => isAllowed,
+} satisfies OptionRules<ClientOptions>
+
+/** Rules of the options of a call. An option that is absent has the client's value. */
+export const callRules = {
+  signal: checkSignal,
+  timeout: (timeout) => (timeout === undefined ? undefined : toTimeoutMs(timeout)),
+  deadline: startDeadline,
+  retry: (limit, name) => (limit === undefined ? undefined : checkCount(limit, name)),
+  headers: (headers = {}) => checkHeaders(headers),
+  hooks: (hooks) => checkHooks('make the call', hooks),
+} satisfies OptionRules<CallOptions>
 
 /** Checks the options of a client and fills in the defaults. */
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
@@ -49,48 +77,36 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
       'Pass its `clientOptions`.',
     )
   }
-  checkNames('create a client', 'option', options, clientOptionNames)
-  checkFunctions('', options, { fetch: true })
-  const { apiKey, baseUrl, fetch, hooks, logger } = options
-  const retry = resolveRetry(options.retry)
-  if (hooks) checkHooks('create a client', hooks)
-  if (options.limiter) checkFunctions('limiter.', options.limiter, limiterMethods, true)
-  if (logger) checkFunctions('logger.', logger, loggerMethods, true)
-  const logLevel = readLogLevel(options)
+  checkNames('create a client', 'option', options, clientRules)
+  const { fetch, timeout, retry, maxWait, logger, logLevel, ...values } = applyRules(options, clientRules)
+  const level = logLevel ?? readLogLevel(logger ?? console)
   return {
-    apiKey: apiKey ?? readEnvironment('PERMIT_TRACKING_API_KEY'),
-    baseUrl: resolveBaseUrl(baseUrl ?? readEnvironment('PERMIT_TRACKING_BASE_URL')),
+    ...values,
     call: {
-      fetch: fetch ?? platformFetch,
+      fetch,
       signal: undefined,
-      timeoutMs: toTimeoutMs(options.timeout ?? 30_000),
+      timeoutMs: timeout,
       remainingMs: withoutDeadline,
       retryLimit: retry.limit,
       priority: 'call',
     },
-    maxWaitMs: toMs('maxWait', options.maxWait ?? 65_000),
-    maxBodyBytes: checkSize('maxBodyBytes', options.maxBodyBytes ?? 67_108_864),
-    limiter: options.limiter ?? (isCloudflareWorker() ? false : undefined),
+    maxWaitMs: maxWait,
     retryBudget: retry.budget,
     shouldRetry: retry.shouldRetry,
     delayMs: retry.delayMs,
-    headers: checkHeaders(options.headers ?? {}),
-    hooks,
     logger: logger ?? console,
-    logLevel: logLevel ?? (logger ? 'warn' : 'off'),
-    hintLevel: logLevel ?? 'warn',
+    logLevel: level ?? (logger ? 'warn' : 'off'),
+    hintLevel: level ?? 'warn',
   }
 }
 
 function resolveRetry(retry: ClientOptions['retry']) {
-  const rules: RetryOptions = typeof retry === 'object' ? retry : { limit: retry }
-  checkNames('create a client', 'option', rules, retryOptionNames)
-  checkFunctions('retry.', rules, { shouldRetry: true, delay: true })
-  const { limit = 4, budget = 20, shouldRetry, delay } = rules
+  const rules: RetryOptions =
+    typeof retry === 'object' ? retry : { limit: retry && checkCount(retry, 'retry') }
+  checkNames('create a client', 'option', rules, retryRules)
+  const { delay, ...values } = applyRules(rules, retryRules, 'retry.')
   return {
-    limit: checkCount(typeof retry === 'object' ? 'retry.limit' : 'retry', limit),
-    budget: budget === false ? budget : checkCount('retry.budget', budget),
-    shouldRetry,
+    ...values,
     delayMs: delay && ((attempt: number) => toMs('retry.delay', ignoreRejection(delay(attempt)))),
   }
 }
@@ -98,24 +114,23 @@ function resolveRetry(retry: ClientOptions['retry']) {
 /** Checks the options of a call and fills in the client's options. */
 export function resolveCallSettings(defaults: CallSettings, callOptions: InternalCallOptions): CallSettings {
   const { priority = defaults.priority, remainingMs, ...options } = callOptions
-  const { signal, timeout, deadline, retry, headers, hooks } = options
-  checkNames('make the call', 'option', options, callOptionNames)
-  if (headers !== undefined) checkHeaders(headers)
-  if (hooks) checkHooks('make the call', hooks)
-  checkSignal(signal)
+  checkNames('make the call', 'option', options, callRules)
+  const { signal, timeout, deadline, retry } = applyRules(options, callRules)
   return {
     fetch: defaults.fetch,
     signal,
-    timeoutMs: timeout === undefined ? defaults.timeoutMs : toTimeoutMs(timeout),
-    remainingMs: remainingMs ?? startDeadline(deadline),
-    retryLimit: retry === undefined ? defaults.retryLimit : checkCount('retry', retry),
+    timeoutMs: timeout ?? defaults.timeoutMs,
+    remainingMs: remainingMs ?? deadline,
+    retryLimit: retry ?? defaults.retryLimit,
     priority,
   }
 }
 
-function checkHooks(action: string, hooks: Hooks): void {
-  checkNames(action, 'hook', hooks, hookNames)
-  checkFunctions('hooks.', hooks, hookNames)
+function checkHooks(action: string, hooks: Hooks | undefined): Hooks | undefined {
+  if (!hooks) return undefined
+  checkNames(action, 'hook', hooks, hookRules)
+  applyRules(hooks, hookRules, 'hooks.')
+  return hooks
 }
 
 /**
@@ -154,13 +169,12 @@ function toTimeoutMs(timeout: Duration): number {
   throw invalid('timeout', 'more than 0', quote(timeout), 'Use Infinity for none.')
 }
 
-/** Returns the level of the options or the environment. An unknown one in the environment is logged and ignored. */
-function readLogLevel({ logLevel, logger }: ClientOptions): LogLevel | undefined {
-  if (logLevel !== undefined) return checkChoice('logLevel', logLevel, logLevels)
+/** Returns the level of the environment. An unknown one is logged and ignored. */
+function readLogLevel(logger: Logger): LogLevel | undefined {
   const value = readEnvironment('PERMIT_TRACKING_LOG')
   const level = logLevels.find((each) => each === value?.toLowerCase())
   if (value && !level) {
-    const log = createLog(logger ?? console, 'warn')
+    const log = createLog(logger, 'warn')
     log?.('warn', `PERMIT_TRACKING_LOG must be one of ${logLevels.join(', ')} (received ${quote(value)}).`)
   }
   return level

@@ -220,8 +220,8 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
 
   /** Returns a function that reads a page. A deadline that is a duration starts now, and is shared by all pages. */
   function createRead(): (position: PageParams, signal?: AbortSignal) => ApiPromise<PageResponse<Item>> {
-    checkChoice('consistency', consistency, ['settled', 'fast'])
-    checkCount('prefetch', prefetch)
+    checkChoice(consistency, 'consistency', ['settled', 'fast'])
+    checkCount(prefetch, 'prefetch')
     const shared = { ...callOptions, remainingMs: startDeadline(callOptions.deadline) }
     return (position, signal) => {
       checkList(query, options, filters)

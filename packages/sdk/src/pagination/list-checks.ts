@@ -1,14 +1,23 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { checkNames, checkObject, type Names } from '../options/checks.ts'
-import { type ListOptions, listOptionNames } from '../options/options.ts'
+import type { ListOptions } from '../options/options.ts'
+import { callRules } from '../options/resolve-options.ts'
 import type { PageParams } from './page-request.ts'
 
 const pageParams: Names<PageParams> = { page: true, per_page: true }
 
+const listOptions: Names<ListOptions> = {
+  ...callRules,
+  consistency: true,
+  prefetch: true,
+  resume: true,
+  extraQuery: true,
+}
+
 /** Checks the names in the query and options of a list. The service would ignore a misspelt filter and send the whole list. */
 export function checkList(query: object, options: ListOptions, filters: Names<object>): void {
-  checkNames('read the list', 'option', options, listOptionNames)
-  const misplaced = Object.keys(query).find((name) => Object.hasOwn(listOptionNames, name))
+  checkNames('read the list', 'option', options, listOptions)
+  const misplaced = Object.keys(query).find((name) => Object.hasOwn(listOptions, name))
   if (misplaced) throw unreadable(`\`${misplaced}\` is an option. Pass it in the second argument.`)
   if ('limit' in query)
     throw unreadable('`limit` is not a parameter. Use collect({ limit }), or `per_page` for the page size.')

@@ -1,5 +1,6 @@
-import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, quote } from '../errors/configuration-error.ts'
 import type { CallOptions } from '../options/options.ts'
+import { applyRules, checkOptionalFunction, checkOptions, type OptionRules } from '../rules/option-rules.ts'
 import { type Duration, toMs } from '../time/duration.ts'
 
 /** Permit in the local copy. */
@@ -61,14 +62,24 @@ export interface SyncSettings {
 }
 
 const dayMs = 86_400_000
-/** Names of all options. A missing one doesn't compile. */
-const optionNames: Record<keyof SyncOptions, true> = {
-  checkpoint: true,
-  listLocal: true,
-  overlap: true,
-  fullSyncInterval: true,
-  maxRemovals: true,
-  per_page: true,
+const rules = {
+  checkpoint: (checkpoint) => checkpoint,
+  listLocal: checkOptionalFunction<SyncOptions['listLocal']>,
+  overlap: (overlap = 60_000, name) => {
+    const ms = toMs(name, overlap)
+    if (ms >= 1_000 && ms <= dayMs) return ms
+    throw invalid(name, '1 s to 24 h', quote(overlap))
+  },
+  fullSyncInterval: (interval = dayMs, name) => toMs(name, interval),
+  maxRemovals: (count, name) => {
+    if (count === undefined || (typeof count === 'number' && count >= 0)) return count
+    throw invalid(name, 'a number from 0', quote(count))
+  },
+  per_page: (size = 100) => size,
+} satisfies OptionRules<Omit<SyncOptions, keyof CallOptions>>
+
+/** Options of a call, which the client checks. */
+const callOptions: Record<keyof CallOptions, true> = {
   signal: true,
   timeout: true,
   deadline: true,
@@ -79,36 +90,13 @@ const optionNames: Record<keyof SyncOptions, true> = {
 
 /** Checks the options and fills in the defaults. */
 export function resolveSyncOptions(options: SyncOptions): SyncSettings {
-  if (typeof options !== 'object' || options === null) throw invalid('options', 'an object', kindOf(options))
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name))
-  if (unknown) {
-    const names = Object.keys(optionNames).join(', ')
-    throw new ConfigurationError(
-      `\`${unknown}\` is not an option of syncPermits(). The options are ${names}.`,
-    )
-  }
-  const {
-    checkpoint,
-    listLocal,
-    overlap = 60_000,
-    fullSyncInterval,
-    maxRemovals,
-    per_page = 100,
-    ...call
-  } = options
-  if (listLocal !== undefined && typeof listLocal !== 'function') {
-    throw invalid('listLocal', 'a function', kindOf(listLocal))
-  }
-  const overlapMs = toMs('overlap', overlap)
-  if (!(overlapMs >= 1_000 && overlapMs <= dayMs)) {
-    throw invalid('overlap', '1 s to 24 h', quote(overlap))
-  }
-  if (fullSyncInterval !== undefined && !listLocal) {
+  checkOptions(options, { ...rules, ...callOptions }, ' of syncPermits()')
+  const { overlap, fullSyncInterval, ...values } = applyRules(options, rules)
+  if (options.fullSyncInterval !== undefined && !options.listLocal) {
     throw new ConfigurationError('`fullSyncInterval` needs `listLocal`, which a full walk is compared with.')
   }
-  if (maxRemovals !== undefined && !(typeof maxRemovals === 'number' && maxRemovals >= 0)) {
-    throw invalid('maxRemovals', 'a number from 0', quote(maxRemovals))
-  }
-  const fullSyncIntervalMs = toMs('fullSyncInterval', fullSyncInterval ?? dayMs)
-  return { checkpoint, listLocal, overlapMs, fullSyncIntervalMs, maxRemovals, per_page, call }
+  const call = Object.fromEntries(
+    Object.entries(options).filter(([name]) => Object.hasOwn(callOptions, name)),
+  )
+  return { ...values, overlapMs: overlap, fullSyncIntervalMs: fullSyncInterval, call }
 }

@@ -1,5 +1,13 @@
 import { invalid, kindOf } from '../errors/configuration-error.ts'
 import { WebhookVerificationError } from '../errors/webhook-verification-error.ts'
+import {
+  applyRules,
+  checkMethods,
+  checkOptionalFunction,
+  checkOptions,
+  checkPositive,
+  type OptionRules,
+} from '../rules/option-rules.ts'
 import { type Duration, toMs } from '../time/duration.ts'
 import { createRequestHandler } from './adapters/fetch-handler.ts'
 import { createResponder } from './adapters/respond.ts'
@@ -9,7 +17,6 @@ import { createMemoryWebhookStore, isLocalStore } from './exactly-once/memory-st
 import { isTransactional, type TransactionalStore, type WebhookStore } from './exactly-once/store.ts'
 import { createRegistry, type FindHandler, type HandlerRegistry, knownEvents } from './handlers.ts'
 import { createKeyOf, type DeliveryKey } from './identity.ts'
-import { checkMethods, checkOptions, checkPositive } from './option-checks.ts'
 import type { EventOrder, OrderRules } from './order/event-order.ts'
 import type { WebhookReceiver, WebhookResult } from './receiver.ts'
 import { createLogWriter, createReport, type DiagnoseDelivery, type WebhookLogger } from './report.ts'
@@ -81,16 +88,9 @@ export interface WebhooksOptions<Tx = never> extends VerifyOptions {
 export function createWebhooks<Tx = never>(
   options: WebhooksOptions<Tx>,
 ): HandlerRegistry<WebhookReceiver, Tx> {
-  checkOptions(options, { ...verifyOptionNames, ...receiverOptionNames })
-  const { secret, header, diagnose, timeout, store = createMemoryWebhookStore() } = options
-  const { maxBodyBytes = 1_048_576, logger = console } = options
-  checkPositive('maxBodyBytes', maxBodyBytes)
-  const timeoutMs = timeout === undefined ? undefined : toMs('timeout', timeout)
-  const order = checkOrder(options.order)
-  const hasTransactions = store && isTransactional(store)
-  if (hasTransactions) checkMethods('store', store, ['handle', 'transaction'])
-  else if (store) checkMethods('store', store, ['claim', 'commit', 'release'])
-  if (logger) checkMethods('logger', logger, ['warn', 'error'])
+  checkOptions<WebhooksOptions<Tx>>(options, { ...verifyOptionNames, ...rules })
+  const { secret, header } = options
+  const { store, order, timeout, maxBodyBytes, diagnose, logger } = applyRules(options, rules)
   const write = createLogWriter(logger)
   const report = createReport({ logger, write, diagnose, header })
   const keyOf = createKeyOf(options)
@@ -99,13 +99,13 @@ export function createWebhooks<Tx = never>(
     isMissing(secret) && options.allowUnsigned !== true ? { secret: () => secret } : options,
   )
   const checkDelivery = createDeliveryCheck(options)
-  if (store && !hasTransactions && !isLocalStore(store) && order?.isShared === false)
+  if (store && !isTransactional(store) && !isLocalStore(store) && order?.isShared === false)
     write('warn', localOrder)
   if (hasQuotes(secret))
     write('warn', 'The webhook secret is in quotes. Remove them where the secret is stored.')
 
   function createReceiver(findHandler: FindHandler): WebhookReceiver {
-    const dispatch = createDispatch({ findHandler, keyOf, write, store, order, timeoutMs })
+    const dispatch = createDispatch({ findHandler, keyOf, write, store, order, timeoutMs: timeout })
 
     async function receive(rawBody: RawBody, headers: WebhookHeaders): Promise<WebhookResult> {
       let event: WebhookEvent | undefined
@@ -151,15 +151,23 @@ export function createWebhooks<Tx = never>(
   )
 }
 
-const receiverOptionNames: Readonly<Record<Exclude<keyof WebhooksOptions, keyof VerifyOptions>, true>> = {
-  store: true,
-  key: true,
-  order: true,
-  timeout: true,
-  maxBodyBytes: true,
-  diagnose: true,
-  logger: true,
-}
+const rules = {
+  store: (store = createMemoryWebhookStore(), name) => {
+    if (!store) return store
+    return isTransactional(store)
+      ? checkMethods(store, name, ['handle', 'transaction'])
+      : checkMethods(store, name, ['claim', 'commit', 'release'])
+  },
+  key: checkOptionalFunction<WebhooksOptions['key']>,
+  order: checkOrder,
+  timeout: (timeout, name) => (timeout === undefined ? timeout : toMs(name, timeout)),
+  maxBodyBytes: (size = 1_048_576, name) => checkPositive(size, name),
+  diagnose: (diagnose = false, name) => {
+    if (!diagnose || typeof diagnose === 'function') return diagnose
+    throw invalid(name, 'diagnoseWebhook', kindOf(diagnose))
+  },
+  logger: (logger = console, name) => logger && checkMethods(logger, name, ['warn', 'error']),
+} satisfies OptionRules<Omit<WebhooksOptions<unknown>, keyof VerifyOptions>>
 
 const localOrder =
   'The store may be shared by several processes, but status changes are ordered within this process only. Pass orderByPermit a shared `statuses` store with `lock`, or route all deliveries of a permit to one process.'

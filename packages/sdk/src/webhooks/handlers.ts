@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { webhookEventNames } from '../generated/labels.ts'
+import { checkFunction } from '../rules/option-rules.ts'
 import type { WebhookEvent, WebhookEventName } from './events.ts'
-import { checkFunction } from './option-checks.ts'
 import { createValidator, type StandardSchema } from './verification/standard-schema.ts'
 
 /**
@@ -126,7 +126,7 @@ export function createRegistry<Complete, Tx>(
       const validate = rest.length > 1 ? createValidator(rest[0]) : returnEvent
       for (const event of typeof events === 'string' ? [events] : events) {
         // The types of `on` pair the handler with the events of its name, which a map cannot express.
-        const handle = checkFunction(`handler of ${event}`, rest.at(-1)) as RegisteredHandler['handle']
+        const handle = checkFunction(rest.at(-1), `handler of ${event}`) as RegisteredHandler['handle']
         if (byEvent.has(event)) {
           throw new ConfigurationError(
             `\`${event}\` has a handler already. Call both functions from one handler.`,
@@ -138,7 +138,7 @@ export function createRegistry<Complete, Tx>(
       return this
     },
     fallback(handle) {
-      checkFunction('fallback', handle)
+      checkFunction(handle, 'fallback')
       const handlers = new Map(byEvent)
       return build((name) => handlers.get(name) ?? { handle, validate: returnEvent })
     },

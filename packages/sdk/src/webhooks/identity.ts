@@ -1,6 +1,5 @@
 import { ConfigurationError, kindOf } from '../errors/configuration-error.ts'
 import type { WebhookEvent } from './events.ts'
-import { checkFunction } from './option-checks.ts'
 import { defaultHeader, readHeader, type WebhookHeaders } from './verification/delivery-headers.ts'
 import { sha256 } from './verification/digest.ts'
 import { toBytes } from './verification/raw-body.ts'
@@ -31,7 +30,6 @@ interface KeyOptions {
 
 /** Creates the functions that return keys. */
 export function createKeyOf({ key, header = defaultHeader }: KeyOptions): KeyOf {
-  if (key !== undefined) checkFunction('key', key)
   return {
     change: sha256,
     // The verified signature, because two webhooks may send equal bodies. A repetition has the same one, whatever secrets

@@ -1,4 +1,4 @@
-import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
+import { ConfigurationError } from '../errors/configuration-error.ts'
 import { writeLine } from '../log/write-line.ts'
 import type { WebhookEvent } from './events.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
@@ -48,9 +48,7 @@ interface ReportOptions {
  * Creates the function that writes one line for each delivery that was not handled. The line has the name of the event and
  * the message of the error, and nothing else of the delivery.
  */
-export function createReport({ logger, write, diagnose = false, header }: ReportOptions): Report {
-  if (diagnose && typeof diagnose !== 'function')
-    throw invalid('diagnose', 'diagnoseWebhook', kindOf(diagnose))
+export function createReport({ logger, write, diagnose, header }: ReportOptions): Report {
   return async function report({ status, outcome, error }, delivery) {
     if (!logger) return
     try {

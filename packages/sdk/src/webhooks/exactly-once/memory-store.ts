@@ -1,6 +1,6 @@
+import { applyRules, checkOptions, checkPositive } from '../../rules/option-rules.ts'
 import { type Duration, toMs } from '../../time/duration.ts'
 import { firstRetryDelayMs } from '../delivery-schedule.ts'
-import { checkOptions, checkPositive } from '../option-checks.ts'
 import type { WebhookStore } from './store.ts'
 
 /** Time for which a delivery counts as handled, 7 days. People may retry one long after the service's last attempt. */
@@ -19,11 +19,7 @@ const retentionMs = 604_800_000
 export function createMemoryWebhookStore(
   options: { readonly lease?: Duration | undefined; readonly maxEntries?: number | undefined } = {},
 ): WebhookStore {
-  checkOptions(options, { lease: true, maxEntries: true })
-  const { lease = firstRetryDelayMs, maxEntries = 10_000 } = options
-  const leaseMs = toMs('lease', lease)
-  checkPositive('lease', leaseMs)
-  checkPositive('maxEntries', maxEntries)
+  const { lease: leaseMs, maxEntries } = applyRules(checkOptions(options, rules), rules)
   // Each lease, and the end of each commit, by key. Both maps are in the order of expiry.
   const leases = new Map<string, { readonly owner: string; readonly until: number }>()
   const done = new Map<string, number>()
@@ -67,6 +63,12 @@ export function createMemoryWebhookStore(
   }
   localStores.add(store)
   return store
+}
+
+const rules = {
+  lease: (lease: Duration | undefined = firstRetryDelayMs, name: string) =>
+    checkPositive(toMs(name, lease), name),
+  maxEntries: (count: number | undefined = 10_000, name: string) => checkPositive(count, name),
 }
 
 const localStores = /* @__PURE__ */ new WeakSet<WebhookStore>()

@@ -1,4 +1,4 @@
-import { checkFunction, checkMethods, checkOptions } from '../option-checks.ts'
+import { applyRules, checkFunction, checkMethods, checkOptions } from '../../rules/option-rules.ts'
 import type { EventOrder, OrderRules } from './event-order.ts'
 import { createKeyedMutex, maxWaitMs } from './keyed-mutex.ts'
 import { handleChange, isStatusChange } from './permit-order.ts'
@@ -43,9 +43,7 @@ export function orderByPermit(options: {
   readonly history: (permit_uuid: string) => PromiseLike<readonly StatusChange[]>
   readonly statuses?: StatusStore | undefined
 }): EventOrder {
-  const { history, statuses = createMemoryStatuses() } = checkOptions(options, optionNames)
-  checkFunction('history', history)
-  checkMethods('statuses', statuses, ['get', 'set'])
+  const { history, statuses } = applyRules(checkOptions(options, optionRules), optionRules)
   const mutex = createKeyedMutex()
 
   const rules: OrderRules = {
@@ -69,6 +67,10 @@ export function orderByPermit(options: {
   return rules as OrderRules & EventOrder
 }
 
-const optionNames = { history: true, statuses: true } as const
+const optionRules = {
+  history: checkFunction<Parameters<typeof orderByPermit>[0]['history']>,
+  statuses: (statuses: StatusStore = createMemoryStatuses(), name: string) =>
+    checkMethods(statuses, name, ['get', 'set']),
+}
 
 const createMemoryStatuses = (): StatusStore => new Map<string, KnownStatus>()

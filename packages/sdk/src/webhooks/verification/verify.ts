@@ -1,6 +1,6 @@
+import { checkOptions } from '../../rules/option-rules.ts'
 import type { Duration } from '../../time/duration.ts'
 import type { WebhookEvent } from '../events.ts'
-import { checkOptions } from '../option-checks.ts'
 import { createDeliveryCheck } from './check-delivery.ts'
 import type { WebhookHeaders } from './delivery-headers.ts'
 import { type RawBody, toBody } from './raw-body.ts'
