@@ -62,6 +62,7 @@ export default defineConfig({
       { ...shared, test: { name: 'redis', root: 'packages/redis', exclude } },
       { ...shared, test: { name: 'spec', root: 'spec' } },
       { ...shared, test: { name: 'benchmarks', root: 'benchmarks' } },
+      { ...shared, test: { name: 'scripts', root: 'scripts' } },
       // The tests import the sources. The example programs themselves import the built packages.
       {
         ...shared,

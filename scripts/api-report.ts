@@ -1,30 +1,45 @@
 /**
  * Writes the public declarations of the packages, without comments, to `packages/*\/api-report.md`, so that a review
- * shows each change of them. With `--check` it writes nothing and fails if a report is stale. Reads the built packages.
+ * shows each change of them. Reads the built packages.
+ *
+ * With `--check` it writes nothing. It fails if a report is stale, or if a declaration of the last release was removed or
+ * changed without the changeset that it needs. With `--release` it only copies each report to `api-released.md`.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { findBreaks } from './frozen-api.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isChecking = process.argv.includes('--check')
 const printer = ts.createPrinter({ removeComments: true })
 
-for (const folder of [
-  'packages/sdk',
-  'packages/mock',
-  'packages/assurance',
-  'packages/redis',
-  'packages/postgres',
-]) {
+const packages = ['sdk', 'mock', 'assurance', 'redis', 'postgres'].map((name) => `packages/${name}`)
+const changesetFiles = (await readdir(join(root, '.changeset'))).filter((file) => file.endsWith('.md'))
+const changesets = await Promise.all(changesetFiles.map((file) => readText('.changeset', file)))
+
+for (const folder of packages) {
   const path = join(root, folder, 'api-report.md')
+  if (process.argv.includes('--release')) await copyFile(path, join(root, folder, 'api-released.md'))
+  else if (isChecking) await check(folder)
+  else await writeFile(path, await createReport(join(root, folder)))
+}
+
+async function check(folder: string): Promise<void> {
   const report = await createReport(join(root, folder))
-  if (!isChecking) await writeFile(path, report)
-  else if (report !== (await readFile(path, 'utf8').catch(() => undefined))) {
-    console.error(`${folder}/api-report.md is stale. Run \`npm run api\`, review the change and commit it.`)
+  const isStale = report !== (await readText(folder, 'api-report.md').catch(() => undefined))
+  const stale = `${folder}/api-report.md is stale. Run \`npm run api\`, review the change and commit it.`
+  const released = await readText(folder, 'api-released.md').catch(() => undefined)
+  const breaks = findBreaks(JSON.parse(await readText(folder, 'package.json')), released, report, changesets)
+  for (const problem of [...(isStale ? [stale] : []), ...breaks]) {
+    console.error(problem)
     process.exitCode = 1
   }
+}
+
+function readText(...path: readonly string[]): Promise<string> {
+  return readFile(join(root, ...path), 'utf8')
 }
 
 async function createReport(folder: string): Promise<string> {
