@@ -21,7 +21,7 @@ import type { CreateIntegration } from './integration.ts'
 import {
   type CertifyReport,
   type CertifyResult,
-  createReport,
+  createCertifyReport,
   type ExperimentRecord,
   toResult,
 } from './report.ts'
@@ -98,7 +98,7 @@ export async function certify(
     results.push(result)
     onResult?.(result)
   }
-  return createReport({ seed, seeds, results })
+  return createCertifyReport({ seed, seeds, results })
 }
 
 interface ExperimentCase {

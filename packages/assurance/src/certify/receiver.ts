@@ -13,7 +13,7 @@ import {
   switches,
   webhookEventNames,
 } from '@permit-tracking/mock/internal'
-import { type CertifyReport, createReport, type ExperimentRecord, toResult } from './report.ts'
+import { type CertifyReport, createCertifyReport, type ExperimentRecord, toResult } from './report.ts'
 
 /** Options of {@link certifyReceiver}. */
 export interface CertifyReceiverOptions {
@@ -96,7 +96,7 @@ export async function certifyReceiver(
   const results = [...reactions].map(([name, { description, advice, records }]) =>
     toResult({ name, description, hazards: [], advice }, records),
   )
-  return createReport({ seed, seeds: 1, results }, 'receiver')
+  return createCertifyReport({ seed, seeds: 1, results }, 'receiver')
 }
 
 const optionNames: Record<keyof CertifyReceiverOptions, true> = {

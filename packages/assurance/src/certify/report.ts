@@ -108,7 +108,7 @@ function toReproduction(
 }
 
 /** Creates the report of results. */
-export function createReport(
+export function createCertifyReport(
   content: Pick<CertifyReport, 'seed' | 'seeds' | 'results'>,
   subject: CertifyReport['subject'] = 'integration',
 ): CertifyReport {

@@ -1,7 +1,7 @@
 import type { Dialect } from '@permit-tracking/mock'
 import type { JsonObject } from './document.ts'
 import type { Reading } from './reading.ts'
-import { identityOf, itemsOf, parseMoment } from './records.ts'
+import { identityOf, itemsOf, parseServiceTimestamp } from './records.ts'
 
 /** Order of the pages of `GET /permits`. */
 export interface OrderVerdict {
@@ -14,7 +14,7 @@ export interface OrderVerdict {
 /** Values that the orders of the dialect sort by, in full seconds, as the mock has them. */
 export const orderKeys: Readonly<Record<Dialect['listOrder'], (item: JsonObject) => string | number>> = {
   updated_desc: ({ updated_at }) =>
-    -Math.floor((parseMoment(`${updated_at}`)?.epochMs ?? Number.NaN) / 1_000),
+    -Math.floor((parseServiceTimestamp(`${updated_at}`)?.epochMs ?? Number.NaN) / 1_000),
   filed_desc: ({ filed_date }) => -Date.parse(`${filed_date}`),
   uuid: ({ uuid }) => `${uuid}`,
 }

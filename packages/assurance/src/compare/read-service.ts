@@ -3,7 +3,7 @@ import { operations } from '@permit-tracking/mock/internal'
 import { isObject, type JsonObject } from './document.ts'
 import { headerForms } from './headers.ts'
 import { type Exchange, type ListRead, type Reading, type ServiceRequest, targetOf } from './reading.ts'
-import { identityOf, itemsOf, parseMoment } from './records.ts'
+import { identityOf, itemsOf, parseServiceTimestamp } from './records.ts'
 import { type ServiceReader, type ServiceResponse, ServiceStoppedError } from './service-reader.ts'
 
 /** Readers of the service: one with the key, and one with a key that no service has issued. */
@@ -210,7 +210,7 @@ function statusQuery([first]: readonly JsonObject[]) {
 /** Filters by the time of one of the newest changes, so that a permit was updated at exactly that time. */
 function updatedSinceQuery(permits: readonly JsonObject[], per_page: string) {
   const texts = permits.flatMap(({ updated_at }) => (typeof updated_at === 'string' ? [updated_at] : []))
-  const times = texts.flatMap((text) => parseMoment(text)?.epochMs ?? [])
+  const times = texts.flatMap((text) => parseServiceTimestamp(text)?.epochMs ?? [])
   const time = times.toSorted((one, other) => other - one)[Math.min(3, times.length - 1)]
   if (time === undefined) return {}
   const at = (epochMs: number) => ({

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, onlyDocumented, responseSchema } from './doc
 import type { Exchange } from './reading.ts'
 
 /** Point in time as a service writes it. */
-export interface Moment {
+export interface ServiceTimestamp {
   readonly epochMs: number
   /** Number of digits after the seconds. */
   readonly digits: number
@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 /** Reads a timestamp (RFC 3339, with or without a zone); undefined for any other text. Without a zone it is UTC. */
-export function parseMoment(text: string): Moment | undefined {
+export function parseServiceTimestamp(text: string): ServiceTimestamp | undefined {
   const [, local, fraction = '', zone = ''] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []
   if (local === undefined) return undefined
@@ -69,6 +69,6 @@ export function withUtc<Value>(record: Value): Value {
 
 /** Returns a time with a zone, and another value as it is. */
 export function toUtc(value: unknown): unknown {
-  const moment = typeof value === 'string' ? parseMoment(value) : undefined
+  const moment = typeof value === 'string' ? parseServiceTimestamp(value) : undefined
   return moment ? new Date(moment.epochMs).toISOString().replace('.000Z', 'Z') : value
 }

@@ -1,6 +1,6 @@
 import type { Finding, Grade } from './difference.ts'
 import { isObject, type Schema } from './document.ts'
-import { parseMoment } from './records.ts'
+import { parseServiceTimestamp } from './records.ts'
 
 /** Properties of the values at each path of a response, such as `type number` at `data[].status`. */
 export type Structure = ReadonlyMap<string, PathStructure>
@@ -105,7 +105,7 @@ function gradeOf(property: string): Grade {
 }
 
 function formatOf(text: string): string {
-  const moment = parseMoment(text)
+  const moment = parseServiceTimestamp(text)
   if (!moment) return 'invalid format (string)'
   const { digits, zone } = moment
   const precision = digits === 0 ? 'full seconds' : `${digits} digits after the seconds`

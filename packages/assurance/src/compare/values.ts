@@ -1,6 +1,6 @@
 import type { Finding, Grade } from './difference.ts'
 import { isObject, type Schema } from './document.ts'
-import { identityOf, parseMoment } from './records.ts'
+import { identityOf, parseServiceTimestamp } from './records.ts'
 
 /**
  * Compares the values of two responses. Items of lists are matched by their identifiers.
@@ -91,7 +91,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Returns the second of a timestamp, because the mock's data has full seconds. */
 function timeOf(text: string): number | undefined {
-  const moment = parseMoment(text)
+  const moment = parseServiceTimestamp(text)
   return moment && Math.floor(moment.epochMs / 1_000)
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { isObject } from '../matchers/deep-equal.ts'
 import type { HandlerResult } from './context.ts'
 import type { OperationValidators } from './spec-types.ts'
 
@@ -27,8 +28,4 @@ function undocumentedFields(sent: unknown, known: unknown, path: readonly string
       ? undocumentedFields(sent[field], known[field], [...path, field])
       : [[...path, field].join('.')],
   )
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -11,7 +11,8 @@ export function deepEqual(actual: unknown, expected: unknown): boolean {
   )
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+/** True for an object, whose fields can be read. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 

@@ -54,7 +54,7 @@ export function applyChanges(snapshot: SnapshotState, changes: Iterable<Change>)
 function compare(before: OrganizationParts | undefined, after: OrganizationParts): OrganizationChange {
   const changes = collectionNames.map((name) => [
     name,
-    compareItems(before?.collections[name] ?? nothing, after.collections[name]),
+    compareItems(before?.collections[name] ?? emptyCollection, after.collections[name]),
   ])
   const isSame = before !== undefined && JSON.stringify(before.rest) === JSON.stringify(after.rest)
   return {
@@ -64,7 +64,7 @@ function compare(before: OrganizationParts | undefined, after: OrganizationParts
   }
 }
 
-const nothing: Pick<Collection, 'items' | 'key'> = { items: [], key: String }
+const emptyCollection: Pick<Collection, 'items' | 'key'> = { items: [], key: String }
 
 /** Finds changes in time linear to the items, by comparing references. Items that moved are removed and added. */
 function compareItems(

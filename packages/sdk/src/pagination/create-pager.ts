@@ -12,7 +12,7 @@ import { startDeadline } from '../options/resolve-options.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
 import { type AllowUndefined, type ListOperation, withQuery } from '../request/operation.ts'
 import { type PageResponse, readPage } from '../request/parse-response.ts'
-import { type Moment, maxPerPage, toMoment } from '../request/query.ts'
+import { type InstantLike, maxPerPage, toIsoText } from '../request/query.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import type { Identify } from './link.ts'
 import { arrayMembers, checkList } from './list-checks.ts'
@@ -36,7 +36,7 @@ export interface PagerSource<Item> {
   readonly identify: Identify<Item>
 }
 
-type ListQuery = AllowUndefined<PageParams> & { readonly updated_since?: Moment | undefined }
+type ListQuery = AllowUndefined<PageParams> & { readonly updated_since?: InstantLike | undefined }
 
 /** Latest iteration of a list. */
 interface Iteration<Item> {
@@ -208,7 +208,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
   }
 
   function readUpdatedSince(): number {
-    return updated_since ? parseTimestamp(toMoment('updated_since', updated_since)) : 0
+    return updated_since ? parseTimestamp(toIsoText('updated_since', updated_since)) : 0
   }
 
   /** Returns text that identifies the list and query for which a resume token is valid. */

@@ -39,7 +39,7 @@ export function createLink<Item extends object>(options: LinkOptions<Item>): Lin
   let latest: readonly string[] = []
   /** Versions of unknown items that stood among known ones. If they still stand there, they were inserted. */
   const inserted = new Set<string>()
-  const toVersion = (item: Item) => versionOf(identify(item) ?? '', item)
+  const toVersion = (item: Item) => toVersionText(identify(item) ?? '', item)
 
   return {
     compare(items, overlap) {
@@ -81,7 +81,7 @@ export function updatedAt(item: object): number {
 }
 
 /** Returns identifier and `updated_at`, which are equal for two reads of an item that didn't change in between. */
-function versionOf(id: string, item: object): string {
+function toVersionText(id: string, item: object): string {
   return `${id} ${timestampOf(item)}`
 }
 

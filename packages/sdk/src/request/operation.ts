@@ -1,5 +1,5 @@
 import type { paths } from '../generated/types.ts'
-import type { Moment } from './query.ts'
+import type { InstantLike } from './query.ts'
 
 /**
  * Description of one call as data. Its method and path decide which parameters and body it has, by the OpenAPI document;
@@ -35,13 +35,13 @@ type ParamsOf<Definition> = Definition extends { parameters: { path: infer Value
     ? { readonly params?: { readonly path?: never; readonly query?: QueryOf<Query> } }
     : never
 
-/** `undefined` is left out of the address, and a moment becomes ISO 8601 text. */
+/** `undefined` is left out of the address, and an instant becomes ISO 8601 text. */
 type QueryOf<Query> = [NonNullable<Query>] extends [never]
   ? undefined
   : {
       [Name in keyof NonNullable<Query>]:
         | NonNullable<Query>[Name]
-        | (Name extends 'updated_since' ? Moment : never)
+        | (Name extends 'updated_since' ? InstantLike : never)
         | undefined
     }
 

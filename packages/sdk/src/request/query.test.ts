@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import { serializeQuery, toMoment } from './query.ts'
+import { serializeQuery, toIsoText } from './query.ts'
 
 function refusal(run: () => unknown): string {
   try {
@@ -60,10 +60,10 @@ describe('a query', () => {
   })
 })
 
-describe('a moment', () => {
+describe('an instant', () => {
   test('is a Date, or text as it was given', () => {
-    expect(toMoment('updated_since', new Date(0))).toBe('1970-01-01T00:00:00.000Z')
-    expect(toMoment('updated_since', '2026-03-01T00:00:00Z')).toBe('2026-03-01T00:00:00Z')
+    expect(toIsoText('updated_since', new Date(0))).toBe('1970-01-01T00:00:00.000Z')
+    expect(toIsoText('updated_since', '2026-03-01T00:00:00Z')).toBe('2026-03-01T00:00:00Z')
   })
 
   test.each([
@@ -71,7 +71,7 @@ describe('a moment', () => {
     ['yesterday', '"yesterday"'],
     ['', '""'],
   ])('is not %j', (value, shown) => {
-    expect(refusal(() => toMoment('updated_since', value))).toBe(
+    expect(refusal(() => toIsoText('updated_since', value))).toBe(
       `\`updated_since\` must be a Date, or ISO 8601 text such as 2026-03-01T00:00:00Z (received ${shown}).`,
     )
     expect(refusal(() => serializeQuery({ since: new Date(Number.NaN) }))).toContain('an invalid Date')

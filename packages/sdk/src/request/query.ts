@@ -4,7 +4,7 @@ import { type ConfigurationError, invalid, kindOf, quote } from '../errors/confi
 export const maxPerPage = 100
 
 /**
- * Returns a query as a search string: moments as ISO 8601, absent values left out. Throws for what the service would reject,
+ * Returns a query as a search string: instants as ISO 8601, absent values left out. Throws for what the service would reject,
  * so that no request is spent on it.
  */
 export function serializeQuery(query: object): string {
@@ -18,15 +18,15 @@ export function serializeQuery(query: object): string {
 }
 
 /**
- * A moment: a `Date`, a `Temporal.Instant` or `Temporal.ZonedDateTime`, or ISO 8601 text, which is a date (midnight in
+ * An instant: a `Date`, a `Temporal.Instant` or `Temporal.ZonedDateTime`, or ISO 8601 text, which is a date (midnight in
  * UTC) or has a time zone.
  */
-export type Moment = Date | string | { readonly epochMilliseconds: number }
+export type InstantLike = Date | string | { readonly epochMilliseconds: number }
 
-/** Returns a moment as ISO 8601 text in which nothing is left to guess. */
-export function toMoment(name: string, value: unknown): string {
+/** Returns an instant as ISO 8601 text in which nothing is left to guess. */
+export function toIsoText(name: string, value: unknown): string {
   if (typeof value === 'string') {
-    const [text, time] = isoMoment.exec(value) ?? []
+    const [text, time] = isoInstant.exec(value) ?? []
     if (text && !Number.isNaN(Date.parse(text))) return time ? text : `${text}T00:00:00Z`
   } else if (isInstant(value)) {
     const date = new Date(value instanceof Date ? value : value.epochMilliseconds)
@@ -36,12 +36,12 @@ export function toMoment(name: string, value: unknown): string {
   throw invalid(name, 'a Date, or ISO 8601 text such as 2026-03-01T00:00:00Z', received)
 }
 
-const isoMoment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/
+const isoInstant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/
 
 function serializeValue(name: string, value: unknown): string {
   if (name === 'page') return serializeCount(name, value, Number.MAX_SAFE_INTEGER)
   if (name === 'per_page') return serializeCount(name, value, maxPerPage)
-  if (name === 'updated_since' || isInstant(value)) return toMoment(name, value)
+  if (name === 'updated_since' || isInstant(value)) return toIsoText(name, value)
   if (name === 'status') return serializeStatus(value)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return String(value)
@@ -59,8 +59,8 @@ function invalidStatus(received: string): ConfigurationError {
   return invalid('status', 'a single label', received, 'Leave it out for all statuses.')
 }
 
-/** True for a moment, by its shape, so that the types of `Temporal` aren't needed. */
-function isInstant(value: unknown): value is Exclude<Moment, string> {
+/** True for an instant, by its shape, so that the types of `Temporal` aren't needed. */
+function isInstant(value: unknown): value is Exclude<InstantLike, string> {
   return (
     value instanceof Date || (typeof value === 'object' && value !== null && 'epochMilliseconds' in value)
   )

@@ -19,7 +19,7 @@ import { createRegistry, type FindHandler, type HandlerRegistry, knownEvents } f
 import { createKeyOf, type DeliveryKey } from './identity.ts'
 import type { EventOrder, OrderRules } from './order/event-order.ts'
 import type { WebhookReceiver, WebhookResult } from './receiver.ts'
-import { createLogWriter, createReport, type DiagnoseDelivery, type WebhookLogger } from './report.ts'
+import { createLogWriter, createReporter, type DiagnoseDelivery, type WebhookLogger } from './report.ts'
 import { createDeliveryCheck } from './verification/check-delivery.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import { type RawBody, toBody } from './verification/raw-body.ts'
@@ -92,7 +92,7 @@ export function createWebhooks<Tx = never>(
   const { secret, header } = options
   const { store, order, timeout, maxBodyBytes, diagnose, logger } = applyRules(options, rules)
   const write = createLogWriter(logger)
-  const report = createReport({ logger, write, diagnose, header })
+  const report = createReporter({ logger, write, diagnose, header })
   const keyOf = createKeyOf(options)
   // Without a secret, deliveries fail instead of the program's start.
   const secrets = prepareSecrets(

@@ -48,7 +48,7 @@ interface ReportOptions {
  * Creates the function that writes one line for each delivery that was not handled. The line has the name of the event and
  * the message of the error, and nothing else of the delivery.
  */
-export function createReport({ logger, write, diagnose, header }: ReportOptions): Report {
+export function createReporter({ logger, write, diagnose, header }: ReportOptions): Report {
   return async function report({ status, outcome, error }, delivery) {
     if (!logger) return
     try {

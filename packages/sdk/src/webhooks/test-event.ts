@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
+import { isObject } from '../errors/is-object.ts'
 import { eventExamples } from '../generated/event-examples.ts'
 import { checkOptions } from '../rules/option-rules.ts'
 import type { DescribedEvent, WebhookEventName } from './events.ts'
@@ -88,5 +89,5 @@ function merge(value: unknown, override: unknown): unknown {
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value) && !Array.isArray(value)
 }

@@ -41,7 +41,7 @@ export const rateWindows: Readonly<Record<Dialect['rateLimitWindow'], CreateRate
 }
 
 /** Consecutive windows. Each starts with the key's first request after the previous one. */
-function createFixedWindow({ ends_at, used } = nothing): RateWindow {
+function createFixedWindow({ ends_at, used } = emptyWindow): RateWindow {
   let window = { endsAt: ends_at, used }
   const current = (now: number, { windowMs }: RateLimit) =>
     now < window.endsAt ? window : { endsAt: now + windowMs, used: 0 }
@@ -64,7 +64,7 @@ function createFixedWindow({ ends_at, used } = nothing): RateWindow {
 }
 
 /** Counts the requests of the last `windowMs`. A rejected request doesn't count. */
-function createSlidingWindow({ ends_at, used, times } = nothing): RateWindow {
+function createSlidingWindow({ ends_at, used, times } = emptyWindow): RateWindow {
   let counted = times && [...times]
   /** End of a window that was exhausted at once, without an entry for each request. */
   let blockedUntil = Number.NEGATIVE_INFINITY
@@ -109,7 +109,7 @@ function createSlidingWindow({ ends_at, used, times } = nothing): RateWindow {
 }
 
 /** Bucket of `limit` tokens that is refilled evenly within `windowMs`. A rejected request consumes none. */
-function createTokenBucket({ ends_at, used } = nothing): RateWindow {
+function createTokenBucket({ ends_at, used } = emptyWindow): RateWindow {
   let fullAt: number | undefined
   /** Returns the time at which the bucket is full; now if it is. */
   function current(now: number, limit: RateLimit): number {
@@ -138,7 +138,7 @@ function createTokenBucket({ ends_at, used } = nothing): RateWindow {
   }
 }
 
-const nothing: Omit<WindowState, 'key_id'> = { ends_at: Number.NEGATIVE_INFINITY, used: 0 }
+const emptyWindow: Omit<WindowState, 'key_id'> = { ends_at: Number.NEGATIVE_INFINITY, used: 0 }
 
 function msPerToken({ limit, windowMs }: RateLimit): number {
   return windowMs / Math.max(limit, 1)

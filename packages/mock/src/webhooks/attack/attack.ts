@@ -8,7 +8,7 @@ import type { AttackCase } from './attack-case.ts'
 import { createForge, type ForgeOptions } from './forge.ts'
 import { forged } from './forged.ts'
 import { adviseOnParsedBody } from './parsed-body.ts'
-import { type AttackReport, type AttackResponse, type AttackResult, createReport } from './report.ts'
+import { type AttackReport, type AttackResponse, type AttackResult, createAttackReport } from './report.ts'
 import { isAccepted, judge } from './verdict.ts'
 
 /** Options of `webhooks.attack`. */
@@ -63,11 +63,11 @@ export async function attack(
     const result = judge(attackCase, responses, handled)
     if (attackCase.isDecisive && !responses.every(isAccepted)) {
       const advice = (await adviseOnParsedBody(forge, responses, sendOnce)) ?? result.advice
-      return createReport([...results, { ...result, advice }], true)
+      return createAttackReport([...results, { ...result, advice }], true)
     }
     results.push(result)
   }
-  return createReport(results, false)
+  return createAttackReport(results, false)
 
   function deliver(
     { isConcurrent }: AttackCase,

@@ -29,7 +29,7 @@ export type AttackResult = AttackReport['results'][number]
 export type AttackResponse = AttackResult['responses'][number]
 
 /** Creates the report of results. */
-export function createReport(results: readonly AttackResult[], isStopped: boolean): AttackReport {
+export function createAttackReport(results: readonly AttackResult[], isStopped: boolean): AttackReport {
   const failures = results.filter(({ passed }) => !passed)
   return {
     results,

@@ -1,8 +1,8 @@
 import {
   countEqual,
   findSame,
+  type HistoryEntry,
   isAlike,
-  type StatusChange,
   sortByTime,
   timeOf,
   toleranceMs,
@@ -16,7 +16,7 @@ const maxDelivered = 50
  * True if the change starts at the permit's status, and its time shows that it was not handled. Times of events are
  * comparable with each other. A time from the history may be of another clock.
  */
-export function follows(known: KnownStatus, change: StatusChange): boolean {
+export function follows(known: KnownStatus, change: HistoryEntry): boolean {
   const at = timeOf(change)
   return (
     change.previous_status === lastOf(known).new_status &&
@@ -27,17 +27,17 @@ export function follows(known: KnownStatus, change: StatusChange): boolean {
 }
 
 /** Returns the newest handled change. */
-export function lastOf(known: KnownStatus): StatusChange {
+export function lastOf(known: KnownStatus): HistoryEntry {
   return known.delivered?.at(-1) ?? toChange(known)
 }
 
 /** Returns the first handled change. */
-export function firstOf(known: KnownStatus): StatusChange {
+export function firstOf(known: KnownStatus): HistoryEntry {
   return known.first ?? toChange(known)
 }
 
 /** Returns the known changes with one more delivered change. */
-export function withDelivered(known: KnownStatus, change: StatusChange): KnownStatus {
+export function withDelivered(known: KnownStatus, change: HistoryEntry): KnownStatus {
   const delivered = sortByTime([...(known.delivered ?? []), change])
   if (delivered.length <= maxDelivered) return { ...known, delivered }
   const [oldest = change, ...rest] = delivered
@@ -45,8 +45,8 @@ export function withDelivered(known: KnownStatus, change: StatusChange): KnownSt
 }
 
 /** Compares the known changes with the history, oldest first. */
-export function compare(known: KnownStatus, history: readonly StatusChange[]) {
-  const lastUntil = (change: StatusChange) =>
+export function compare(known: KnownStatus, history: readonly HistoryEntry[]) {
+  const lastUntil = (change: HistoryEntry) =>
     history.findLastIndex((entry) => timeOf(entry) <= timeOf(change))
   const base = locate(toChange(known), history, known.occurrence) ?? lastUntil(toChange(known))
   const first = locate(firstOf(known), history) ?? lastUntil(firstOf(known)) + 1
@@ -65,17 +65,17 @@ export function compare(known: KnownStatus, history: readonly StatusChange[]) {
     }
     return { change, entry }
   })
-  const isNewer = ({ change, entry }: (typeof delivered)[number], other: StatusChange) =>
+  const isNewer = ({ change, entry }: (typeof delivered)[number], other: HistoryEntry) =>
     entry ? history.indexOf(entry) > history.indexOf(other) : timeOf(change) >= timeOf(other)
 
   return {
     handled,
     /** True if a newer change was handled. */
-    isLate: (entry: StatusChange) => delivered.some((each) => isNewer(each, entry)),
+    isLate: (entry: HistoryEntry) => delivered.some((each) => isNewer(each, entry)),
     /** True if the entry is older than the first change that was handled. */
-    isBeforeFirst: (entry: StatusChange) => history.indexOf(entry) < first,
+    isBeforeFirst: (entry: HistoryEntry) => history.indexOf(entry) < first,
     /** Returns the known changes after an entry, and all before it, were handled. `own` is its event if it was delivered. */
-    advanceTo(entry: StatusChange, own?: StatusChange): KnownStatus {
+    advanceTo(entry: HistoryEntry, own?: HistoryEntry): KnownStatus {
       // The time of a delivered change is kept, since the next event is compared with it.
       const index = history.indexOf(entry) - (own ? 1 : 0)
       const last = index > base ? history[index] : undefined
@@ -92,8 +92,8 @@ export function compare(known: KnownStatus, history: readonly StatusChange[]) {
 
 /** Returns the index of a handled change in the history; `undefined` if the history lacks it. */
 function locate(
-  change: StatusChange,
-  history: readonly StatusChange[],
+  change: HistoryEntry,
+  history: readonly HistoryEntry[],
   occurrence?: number,
 ): number | undefined {
   const exact = history.filter((entry) => isEqual(entry, change))[occurrence ?? 0]
@@ -102,14 +102,14 @@ function locate(
   return entry && history.indexOf(entry)
 }
 
-function isEqual(one: StatusChange, other: StatusChange): boolean {
+function isEqual(one: HistoryEntry, other: HistoryEntry): boolean {
   return isAlike(one, other) && one.changed_at === other.changed_at
 }
 
-function toChange({ status, changed_at, previous_status = null }: KnownStatus): StatusChange {
+function toChange({ status, changed_at, previous_status = null }: KnownStatus): HistoryEntry {
   return { previous_status, new_status: status, changed_at }
 }
 
-function toKnown({ previous_status, new_status, changed_at }: StatusChange): KnownStatus {
+function toKnown({ previous_status, new_status, changed_at }: HistoryEntry): KnownStatus {
   return { status: new_status, previous_status, changed_at }
 }

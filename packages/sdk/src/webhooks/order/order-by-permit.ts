@@ -2,7 +2,7 @@ import { applyRules, checkFunction, checkMethods, checkOptions } from '../../rul
 import type { EventOrder, OrderRules } from './event-order.ts'
 import { createKeyedMutex, maxWaitMs } from './keyed-mutex.ts'
 import { handleChange, isStatusChange } from './permit-order.ts'
-import type { StatusChange } from './status-change.ts'
+import type { HistoryEntry } from './status-change.ts'
 import type { KnownStatus, StatusStore } from './status-store.ts'
 
 /**
@@ -40,7 +40,7 @@ import type { KnownStatus, StatusStore } from './status-store.ts'
  * @see [Failed webhooks](https://permit-tracking.github.io/permit-tracking-js/service#failed-webhooks)
  */
 export function orderByPermit(options: {
-  readonly history: (permit_uuid: string) => PromiseLike<readonly StatusChange[]>
+  readonly history: (permit_uuid: string) => PromiseLike<readonly HistoryEntry[]>
   readonly statuses?: StatusStore | undefined
 }): EventOrder {
   const { history, statuses } = applyRules(checkOptions(options, optionRules), optionRules)

@@ -2,7 +2,7 @@ import { withTimeout } from '../../time/timeout.ts'
 import type { WebhookEvent } from '../events.ts'
 import type { OrderedDelivery, Position } from './event-order.ts'
 import { compare, firstOf, follows, lastOf, withDelivered } from './known-changes.ts'
-import { countEqual, findSame, oldestFirst, type StatusChange, secondOf, timeOf } from './status-change.ts'
+import { countEqual, findSame, type HistoryEntry, oldestFirst, secondOf, timeOf } from './status-change.ts'
 import type { KnownStatus, StatusStore } from './status-store.ts'
 
 /** Event of a status change. */
@@ -19,7 +19,7 @@ export function isStatusChange(event: WebhookEvent): event is StatusChanged {
 
 /** A delivery under the lock of its permit. */
 interface LockedDelivery extends OrderedDelivery {
-  readonly history: (permit_uuid: string) => PromiseLike<readonly StatusChange[]>
+  readonly history: (permit_uuid: string) => PromiseLike<readonly HistoryEntry[]>
   readonly statuses: StatusStore
   /** Abort when the lock of this process, or the store's lock, is lost. */
   readonly locks: readonly (AbortSignal | undefined)[]
@@ -35,9 +35,9 @@ const historyTimeoutMs = 5_000
 export async function handleChange(event: StatusChanged, delivery: LockedDelivery): Promise<void> {
   const { handle, isRepetition, statuses, locks } = delivery
   const { permit_uuid, previous_status, new_status } = event.data
-  const change: StatusChange = { previous_status, new_status, changed_at: event.timestamp }
+  const change: HistoryEntry = { previous_status, new_status, changed_at: event.timestamp }
   /** Handles the event as the change `own`, or the missing change `own`. */
-  const run = (position: Position, own: StatusChange, handled: Iterable<StatusChange>, ordered = event) => {
+  const run = (position: Position, own: HistoryEntry, handled: Iterable<HistoryEntry>, ordered = event) => {
     const key = [permit_uuid, own.previous_status, own.new_status, secondOf(own), countEqual(handled, own)]
     const source = ordered === event ? 'delivery' : 'backfill'
     return handle(ordered, { source, position, identity: JSON.stringify(key) })
@@ -92,7 +92,7 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
 /** Returns the event of a missing change. It has the fields of `data` that are the same for every change of the permit. */
 function toEvent(
   { event, organization_id, data: { permit_uuid, permit_number } }: StatusChanged,
-  { previous_status, new_status, changed_at }: StatusChange,
+  { previous_status, new_status, changed_at }: HistoryEntry,
 ): StatusChanged {
   return {
     event,

@@ -1,7 +1,7 @@
 import { parseTimestamp } from '../../time/timestamp.ts'
 
 /** A change of a permit's status, as `client.permits.history` returns it. */
-export interface StatusChange {
+export interface HistoryEntry {
   /** `null` for the first status. */
   readonly previous_status: string | null
   readonly new_status: string
@@ -13,17 +13,17 @@ export interface StatusChange {
 export const toleranceMs = 5_000
 
 /** Returns the time of a change in epoch milliseconds; `NaN` if it cannot be read. */
-export function timeOf({ changed_at }: Pick<StatusChange, 'changed_at'>): number {
+export function timeOf({ changed_at }: Pick<HistoryEntry, 'changed_at'>): number {
   return parseTimestamp(changed_at)
 }
 
 /** Returns the whole seconds of a change's time. */
-export function secondOf(change: StatusChange): number {
+export function secondOf(change: HistoryEntry): number {
   return Math.floor(timeOf(change) / 1_000)
 }
 
 /** True if both changes are from and to the same status. A missing previous status matches every status. */
-export function isAlike(one: StatusChange, other: StatusChange): boolean {
+export function isAlike(one: HistoryEntry, other: HistoryEntry): boolean {
   return (
     one.new_status === other.new_status &&
     (!one.previous_status || !other.previous_status || one.previous_status === other.previous_status)
@@ -31,14 +31,14 @@ export function isAlike(one: StatusChange, other: StatusChange): boolean {
 }
 
 /** Returns the number of changes with the same statuses and the same second. */
-export function countEqual(changes: Iterable<StatusChange>, change: StatusChange): number {
+export function countEqual(changes: Iterable<HistoryEntry>, change: HistoryEntry): number {
   return [...changes].filter((other) => isAlike(other, change) && secondOf(other) === secondOf(change)).length
 }
 
 /** Returns the candidate with the statuses of the change and the nearest time within the tolerance, the first of equals. */
-export function findSame<Candidate extends StatusChange>(
+export function findSame<Candidate extends HistoryEntry>(
   candidates: readonly Candidate[],
-  change: StatusChange,
+  change: HistoryEntry,
 ): Candidate | undefined {
   // One of the times may be truncated to seconds, so that every time of the same second is nearer than all others.
   const distanceTo = (candidate: Candidate) => {
@@ -55,7 +55,7 @@ export function findSame<Candidate extends StatusChange>(
 }
 
 /** Returns the changes of a history, oldest first: by time or as they are listed, in the order that connects more statuses. */
-export function oldestFirst(history: readonly StatusChange[]): readonly StatusChange[] {
+export function oldestFirst(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   // The service lists the newest first.
   const reversed = [...history].reverse()
   const orders = [sortByTime(reversed), sortByTime(history), reversed, history]
@@ -63,12 +63,12 @@ export function oldestFirst(history: readonly StatusChange[]): readonly StatusCh
 }
 
 /** Returns the changes sorted by time. Those of the same time keep their order. */
-export function sortByTime(changes: readonly StatusChange[]): StatusChange[] {
+export function sortByTime(changes: readonly HistoryEntry[]): HistoryEntry[] {
   return [...changes].sort((one, other) => timeOf(one) - timeOf(other) || 0)
 }
 
 /** Returns the number of changes that start at the status to which the previous change led. */
-function countLinks(changes: readonly StatusChange[]): number {
+function countLinks(changes: readonly HistoryEntry[]): number {
   return changes.filter(({ previous_status }, index) => previous_status === changes[index - 1]?.new_status)
     .length
 }

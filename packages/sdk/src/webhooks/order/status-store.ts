@@ -1,4 +1,4 @@
-import type { StatusChange } from './status-change.ts'
+import type { HistoryEntry } from './status-change.ts'
 
 /**
  * Known changes of a permit. `status` and `changed_at` are enough to prefill a store, for example from a sync. The other
@@ -14,9 +14,9 @@ export interface KnownStatus {
   /** Number of equal changes at the same time before it in the history. Absent if it is not from there. */
   readonly occurrence?: number
   /** First change that was handled. Default: that change. */
-  readonly first?: StatusChange
+  readonly first?: HistoryEntry
   /** Changes that were handled when they were delivered, after that change; the newest is last. At most 50 are kept. */
-  readonly delivered?: readonly StatusChange[]
+  readonly delivered?: readonly HistoryEntry[]
 }
 
 /**

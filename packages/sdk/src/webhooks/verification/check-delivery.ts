@@ -4,7 +4,7 @@ import { type Duration, toMs } from '../../time/duration.ts'
 import { parseTimestamp } from '../../time/timestamp.ts'
 import { maxDeliveryAgeMs } from '../delivery-schedule.ts'
 import { isWebhookEvent, type WebhookEvent } from '../events.ts'
-import { checkHeaders, defaultHeader, readHeader, type WebhookHeaders } from './delivery-headers.ts'
+import { checkDeliveryHeaders, defaultHeader, readHeader, type WebhookHeaders } from './delivery-headers.ts'
 import { isSignedWith } from './digest.ts'
 import { type RawBody, toBody, toText } from './raw-body.ts'
 import { parseSignature } from './signature.ts'
@@ -28,7 +28,7 @@ export function createDeliveryCheck({ header = defaultHeader, tolerance }: Check
     headers: WebhookHeaders,
     secrets: readonly string[] | undefined,
   ): Promise<WebhookEvent> {
-    checkHeaders(headers)
+    checkDeliveryHeaders(headers)
     const body = toBody(rawBody)
     const isSigned = !secrets || isSignedWith(secrets, extractSignature(headers, header), body)
     const text = toText(body)

@@ -7,7 +7,7 @@ export const defaultHeader = 'X-Webhook-Signature'
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** @throws ConfigurationError for a value that is not the headers, such as the signature alone. */
-export function checkHeaders(headers: unknown): void {
+export function checkDeliveryHeaders(headers: unknown): void {
   if (typeof headers === 'object' && headers !== null) return
   throw invalid(
     'headers',
