@@ -53,11 +53,8 @@ export async function compare(options: CompareOptions): Promise<CompareReport> {
   if (against !== undefined && (against?.version !== 1 || !Array.isArray(against.responses))) {
     throw invalidOption('against', 'the reading of an earlier report', against)
   }
-  const readers = {
-    valid: createServiceReader(rest),
-    unknown: createServiceReader({ ...rest, apiKey: 'unknown-api-key' }),
-  }
-  const reading = await readService(readers)
+  const reader = createServiceReader(rest)
+  const reading = await readService(reader)
   const { verdicts, findings } = await findDialect(reading, await seedData(reading))
   const certain = verdicts.filter(({ value }) => value !== undefined)
   const differences = sumUp(findings)
@@ -78,7 +75,7 @@ export async function compare(options: CompareOptions): Promise<CompareReport> {
     skipped: reading.exchanges
       .filter((exchange) => !findings.has(exchange))
       .map(({ situation }) => situation),
-    requests: readers.valid.requestCount + readers.unknown.requestCount,
+    requests: reader.requestCount,
     stopped: reading.stopped,
     reading: saved,
   }
