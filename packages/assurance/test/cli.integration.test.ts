@@ -42,7 +42,6 @@ test.each([
 
 test.each([
   ['sabotage', '--html', ['--', execPath, '-e', '']],
-  ['sabotage', '--junit', ['--', execPath, '-e', '']],
   ['sabotage', '--json', ['--', execPath, '-e', '']],
   ['certify', '--html', ['--', execPath, '-e', '']],
   ['certify', '--json', ['--', execPath, '-e', '']],

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import {
   deliver,
@@ -9,7 +8,6 @@ import {
   toMs,
 } from '@permit-tracking/mock/internal'
 import { type CertifyOptions, certify } from '../certify/certify.ts'
-import { renderCertifyReport } from '../certify/html-report.ts'
 import { type CertifyReceiverOptions, certifyReceiver } from '../certify/receiver.ts'
 import {
   type CertifyReport,
@@ -19,19 +17,19 @@ import {
   type Reproduction,
   summarize,
 } from '../certify/report.ts'
+import { toPage } from '../certify/report-page.ts'
 import { createPaint } from '../report/terminal.ts'
-import { assertWritable, type CommandInput, requireInteger, type Terminal, usageError } from './command.ts'
+import { type CommandInput, type CommandOutcome, type Terminal, usageError } from './command.ts'
 import { createCommandIntegration } from './command-integration.ts'
 
 /** Certifies a command or a receiver. */
 export async function certifyCommand(
   { values, command }: CommandInput<'certify'>,
   { write, hasColor, signal, exit }: Terminal,
-): Promise<number> {
+): Promise<CommandOutcome> {
   // What the runs have started ends with this process.
   signal.addEventListener('abort', exit)
-  const { json, html, receiver } = values
-  assertWritable(json, html)
+  const { receiver } = values
   const paint = createPaint(hasColor)
   const onResult: OnResult = (result) => {
     const style = result.findings.length > 0 ? 'red' : isMet(result) ? 'green' : 'dim'
@@ -42,10 +40,7 @@ export async function certifyCommand(
       ? readCommand(values, command, onResult)
       : readReceiver(values, receiver, command, onResult)
   const report = await start()
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, undefined, 2)}\n`)
-  if (html !== undefined) writeFileSync(html, renderCertifyReport(report))
-  write(`\n${summarize(report.results)}\n`)
-  return report.passed ? 0 : 1
+  return { isPassed: report.passed, report, page: toPage(report), text: `\n${summarize(report.results)}\n` }
 }
 
 type Values = CommandInput<'certify'>['values']
@@ -54,17 +49,17 @@ type OnResult = (result: CertifyResult) => void
 
 function readCommand(values: Values, [file, ...args]: readonly string[], onResult: OnResult): Start {
   if (file === undefined) throw usageError('A command is missing: certify -- node integration.js.')
-  const { hazard: hazards, latency, recurring: isRecurring, quick } = values
-  const command = { file, args, isRecurring, timeoutMs: toMs(toDuration(values.timeout ?? '30s')) }
+  const { hazard: hazards, latency, recurring: isRecurring, quick, timeout = '30s' } = values
+  const command = { file, args, isRecurring, timeoutMs: toMs(timeout) }
   const options: CertifyOptions = {
     time: 'real',
-    seed: requireInteger('--seed', values.seed),
-    seeds: requireInteger('--seeds', values.seeds ?? (quick ? '1' : '3')),
+    seed: values.seed,
+    seeds: values.seeds ?? (quick ? 1 : 3),
     dialects: values.dialects ?? (quick ? 'none' : 'pairs'),
     dialect: toDialect(values.dialect),
     onResult,
     ...(hazards && { hazards }),
-    ...(latency !== undefined && { latency: toDuration(latency) }),
+    ...(latency !== undefined && { latency }),
   }
   return () => certify((mock) => createCommandIntegration(mock, command), options)
 }
@@ -78,10 +73,10 @@ function readReceiver(values: Values, url: string, command: readonly string[], o
   if (!secret) throw usageError(`The environment variable ${variable} must contain the webhook secret.`)
   const options: CertifyReceiverOptions = {
     secret,
-    seed: requireInteger('--seed', values.seed),
+    seed: values.seed,
     dialect: toDialect(values.dialect),
     fetch: deliver,
-    ...(values.timeout !== undefined && { timeout: toDuration(values.timeout) }),
+    ...(values.timeout !== undefined && { timeout: values.timeout }),
   }
   return async () => {
     const report = await certifyReceiver(url, options)
@@ -112,9 +107,4 @@ function readSwitches(texts?: readonly string[]): Readonly<Record<string, unknow
   } catch (error) {
     throw usageError(messageOf(error))
   }
-}
-
-function toDuration(text: string): `${number}ms` {
-  // `toMs` checks what the type cannot.
-  return `${toMs(text as `${number}ms`)}ms`
 }

@@ -9,7 +9,7 @@ import type { Exchange, Reading } from './reading.ts'
 import { itemsOf } from './records.ts'
 import { createReplays } from './replay.ts'
 import type { SeededData } from './seed-mock.ts'
-import type { SwitchVerdict } from './switch-verdict.ts'
+import { noRead, type SwitchVerdict } from './switch-verdict.ts'
 
 /** Switches of a service, and what none of their values explains. */
 export interface FoundDialect {
@@ -65,7 +65,7 @@ export async function findDialect(reading: Reading, data: SeededData): Promise<F
     else if (isReadable(name)) {
       const values = valuesOf(name)
       verdicts.push(await judgeSwitch({ name, values, best, replays, reading, data }))
-    } else verdicts.push({ name, value: undefined, candidates: [], reason: 'No read shows it.' })
+    } else verdicts.push({ name, value: undefined, candidates: [], reason: noRead })
   }
   const nearest = await replays.replay(best)
   const findings = new Map(nearest.map(({ exchange, findings }) => [exchange, findings]))

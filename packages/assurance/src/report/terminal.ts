@@ -22,8 +22,3 @@ export function wrap(text: string, width = 80): string[] {
   }
   return lines
 }
-
-/** Replaces characters with which a service could control the terminal. */
-export function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?')
-}

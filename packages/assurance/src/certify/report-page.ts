@@ -1,19 +1,15 @@
-import { type Cell, renderHtmlPage } from '../report/html-page.ts'
+import type { Cell, Page } from '../report/page.ts'
 import { type CertifyReport, type CertifyResult, describeDamage, isMet, summarize, toCall } from './report.ts'
 
-/**
- * Returns a report as one HTML file.
- *
- * @param report Report of `certify` or `certifyReceiver`.
- */
-export function renderCertifyReport({ subject, seed, passed, results }: CertifyReport): string {
+/** Returns the report of `certify` or `certifyReceiver` as a page. */
+export function toPage({ subject, seed, passed, results }: CertifyReport): Page {
   const findings = results.reduce((sum, result) => sum + result.findings.length, 0)
   const met = results.filter(isMet)
   const survivedCount = met.filter((result) => result.findings.length === 0).length
-  return renderHtmlPage({
+  return {
     title:
       subject === 'integration' ? 'Certification of an integration' : 'Certification of a webhook receiver',
-    summary: `${summarize(results)} A finding is repeated with the options below it.`,
+    summary: [summarize(results), 'A finding is repeated with the options below it.'],
     figures: [
       { label: 'Result', value: passed ? 'passed' : 'failed', tone: passed ? 'good' : 'bad' },
       { label: 'Survived', value: `${survivedCount} of ${met.length}` },
@@ -27,7 +23,7 @@ export function renderCertifyReport({ subject, seed, passed, results }: CertifyR
         rows: results.map((result) => toRow(result, subject)),
       },
     ],
-  })
+  }
 }
 
 function toRow(result: CertifyResult, subject: CertifyReport['subject']): Cell[] {
