@@ -151,7 +151,7 @@ describe('the command', () => {
     onTestFinished(() => other.close())
     const second = await run(['--base-url', other.url, '--against', file], env)
     expect(second.code).toBe(1)
-    expect(second.stdout).toContain('dialect: rateLimitReset  was epoch_ms, is epoch_s')
+    expect(second.stdout).toMatch(/ dialect: rateLimitReset\s+was epoch_ms, is epoch_s/)
   })
 
   test.for([

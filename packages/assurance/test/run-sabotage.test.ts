@@ -206,9 +206,8 @@ Killed
 Survived
   The suite passed although the service was broken. Its tests do not look, or
   the program copes.
-  ✗ page-missing
-      A <page> is missing, and the program believes that the list of all permits
-      is complete.
+  ✗ page-missing  A <page> is missing, and the program believes that the list of
+                  all permits is complete.
       Read a list of two pages.
       docs/guides/lists.md
 

@@ -13,7 +13,8 @@ import {
   switches,
   webhookEventNames,
 } from '@permit-tracking/mock/internal'
-import { type CertifyReport, createReport, type ExperimentRecord, toResult } from './report.ts'
+import { createReport } from './create-report.ts'
+import { type CertifyReport, type ExperimentRecord, toResult } from './report.ts'
 
 /** Options of {@link certifyReceiver}. */
 export interface CertifyReceiverOptions {

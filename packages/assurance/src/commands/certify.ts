@@ -9,38 +9,25 @@ import {
 } from '@permit-tracking/mock/internal'
 import { type CertifyOptions, certify } from '../certify/certify.ts'
 import { type CertifyReceiverOptions, certifyReceiver } from '../certify/receiver.ts'
-import {
-  type CertifyReport,
-  type CertifyResult,
-  formatResult,
-  isMet,
-  type Reproduction,
-  summarize,
-} from '../certify/report.ts'
+import type { CertifyReport, CertifyResult, Reproduction } from '../certify/report.ts'
 import { toPage } from '../certify/report-page.ts'
-import { createPaint } from '../report/terminal.ts'
 import { type CommandInput, type CommandOutcome, type Terminal, usageError } from './command.ts'
 import { createCommandIntegration } from './command-integration.ts'
 
 /** Certifies a command or a receiver. */
 export async function certifyCommand(
   { values, command }: CommandInput<'certify'>,
-  { write, hasColor, signal, exit }: Terminal,
+  { showProgress, signal, exit }: Terminal,
 ): Promise<CommandOutcome> {
   // What the runs have started ends with this process.
   signal.addEventListener('abort', exit)
+  const onResult: OnResult = ({ hazard, survived, experiments }) =>
+    showProgress(`${survived} of ${experiments} ${hazard}`)
   const { receiver } = values
-  const paint = createPaint(hasColor)
-  const onResult: OnResult = (result) => {
-    const style = result.findings.length > 0 ? 'red' : isMet(result) ? 'green' : 'dim'
-    write(`${paint(style, formatResult(result, toFlags))}\n`)
-  }
   const start =
-    receiver === undefined
-      ? readCommand(values, command, onResult)
-      : readReceiver(values, receiver, command, onResult)
-  const report = await start()
-  return { isPassed: report.passed, report, page: toPage(report), text: `\n${summarize(report.results)}\n` }
+    receiver === undefined ? readCommand(values, command, onResult) : readReceiver(values, receiver, command)
+  const report = await start().finally(() => showProgress(''))
+  return { isPassed: report.passed, report, page: toPage(report, toFlags) }
 }
 
 type Values = CommandInput<'certify'>['values']
@@ -64,7 +51,7 @@ function readCommand(values: Values, [file, ...args]: readonly string[], onResul
   return () => certify((mock) => createCommandIntegration(mock, command), options)
 }
 
-function readReceiver(values: Values, url: string, command: readonly string[], onResult: OnResult): Start {
+function readReceiver(values: Values, url: string, command: readonly string[]): Start {
   if (command.length > 0) throw usageError('--receiver and a command cannot be combined.')
   const unused = commandFlags.find((name) => values[name])
   if (unused) throw usageError(`--receiver and --${unused} cannot be combined.`)
@@ -78,11 +65,7 @@ function readReceiver(values: Values, url: string, command: readonly string[], o
     fetch: deliver,
     ...(values.timeout !== undefined && { timeout: values.timeout }),
   }
-  return async () => {
-    const report = await certifyReceiver(url, options)
-    for (const result of report.results) onResult(result)
-    return report
-  }
+  return () => certifyReceiver(url, options)
 }
 
 /** Flags that have no meaning for a receiver. */

@@ -22,10 +22,8 @@ export interface CommandOutcome {
   readonly page?: Page
 }
 
-/** Terminal that a command writes to. */
+/** Terminal in which a command runs. */
 export interface Terminal {
-  readonly hasColor: boolean
-  write(text: string): void
   /** Replaces the last line of a terminal. Elsewhere the report has all results, once. */
   showProgress(text: string): void
   /** Aborted by a signal that would end the process, and when the reader of the output leaves. */

@@ -31,7 +31,7 @@ export async function compareCommand(
   }
   const isChanged = report.changes !== undefined && report.changes.length > 0
   const failing = failOn === 'never' ? [] : grades.slice(0, grades.indexOf(failOn) + 1)
-  const isDifferent = failing.some((grade) => report.counts[grade] > 0)
+  const isDifferent = report.differences.some(({ grade }) => failing.includes(grade))
   const isPassed = report.stopped === undefined && !isChanged && !isDifferent
   return { isPassed, report, page: toPage(report, baseUrl) }
 }

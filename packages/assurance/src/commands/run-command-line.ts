@@ -58,17 +58,14 @@ async function run<Name extends CommandName>(name: Name, args: readonly string[]
     if (!input) return write(helpOf(name))
     const { json, html } = input.values
     assertWritable(json, html)
-    const hasColor = wantsColor(process.env, process.stdout.isTTY)
     const { isPassed, report, page, text } = await commands[name](input, {
-      hasColor,
-      write,
       showProgress: (text) => void (process.stderr.isTTY && process.stderr.write(`\r\u001b[K${text}`)),
       signal: interruption.signal,
       exit: () => process.exit(exitCode),
     })
     if (json !== undefined && report) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`)
     if (html !== undefined && page) writeFileSync(html, renderHtmlPage(page))
-    write(text ?? (page ? renderTextPage(page, hasColor) : ''))
+    write(text ?? (page ? renderTextPage(page, wantsColor(process.env, process.stdout.isTTY)) : ''))
     return isPassed ? 0 : 1
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `\n${error.cause.message}` : ''

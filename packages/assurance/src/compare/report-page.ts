@@ -7,7 +7,7 @@ import { noRead, type SwitchVerdict } from './switch-verdict.ts'
 
 /** Returns the report as a page. */
 export function toPage(report: CompareReport, baseUrl: string): Page {
-  const { switches, differences, changes, counts, compared, requests, stopped } = report
+  const { switches, differences, changes, compared, requests, stopped } = report
   const certain = `${switches.filter(({ value }) => value !== undefined).length} of ${switches.length}`
   const found = differences.length === 0 ? 'no difference' : plural(differences.length, 'difference')
   return {
@@ -20,11 +20,11 @@ export function toPage(report: CompareReport, baseUrl: string): Page {
     ],
     figures: [
       { label: 'Switches determined', value: certain },
-      ...grades.map((grade) => ({
-        label: `${grade.charAt(0).toUpperCase()}${grade.slice(1)}`,
-        value: String(counts[grade]),
-        tone: counts[grade] > 0 ? tones[grade] : ('good' as const),
-      })),
+      ...grades.map((grade) => {
+        const { length } = differences.filter((difference) => difference.grade === grade)
+        const label = `${grade.charAt(0).toUpperCase()}${grade.slice(1)}`
+        return { label, value: String(length), tone: length > 0 ? tones[grade] : ('good' as const) }
+      }),
       ...(changes ? [{ label: 'Changed', value: String(changes.length) }] : []),
     ],
     sections: [

@@ -29,23 +29,31 @@ function renderSection({ heading, text, command, columns, rows }: TableSection, 
   ]
 }
 
-/** Puts the cells side by side if they fit, and otherwise below the first one. Their details follow. */
+/** Puts the cells side by side if there is room for the last one, and otherwise the last one below. Their details follow. */
 function renderRow(cells: readonly DetailedCell[], widths: readonly number[], paint: Paint): string[] {
-  const texts = cells.map((cell, index) => textOf(cell).padEnd(widths[index] ?? 0))
-  const [first = '', ...others] = texts.map((text, index) => paintAs(cells[index]?.tone, text, paint))
-  const isShort = texts.join('  ').trimEnd().length <= 78
+  const last = cells.at(-1)
+  const before = cells.slice(0, -1).map((cell, index) => ({
+    tone: cell.tone,
+    text: `${textOf(cell).padEnd(widths[index] ?? 0)}  `,
+  }))
+  const start = `  ${before.map(({ tone, text }) => paintAs(tone, text, paint)).join('')}`
+  const margin = 2 + before.reduce((width, { text }) => width + text.length, 0)
+  const hasRoom = margin + Math.min(textOf(last).length, minWidth) <= 80
+  const [first = '', ...rest] = indent(textOf(last), hasRoom ? margin : 6)
   const details = cells.flatMap(({ detail, code = '', guides = [] }) => [
     ...(detail === undefined ? [] : indent(detail, 6)),
     ...code.split('\n').flatMap((line) => (line === '' ? [] : [`      ${printable(line)}`])),
     ...guides.map((name) => `      docs/guides/${name}.md`),
   ])
   return [
-    ...(isShort
-      ? [`  ${[first, ...others].join('  ')}`.trimEnd()]
-      : [`  ${first}`.trimEnd(), ...indent(texts.slice(1).join('  ').replace(/ +$/, ''), 6)]),
+    ...(hasRoom ? [start + paintAs(last?.tone, first.trimStart(), paint)] : [start, first]),
+    ...rest,
     ...details.map((line) => paint('dim', line)),
-  ]
+  ].map((line) => line.trimEnd())
 }
+
+/** Room that is enough for a cell of several lines. */
+const minWidth = 40
 
 function toDetailed(cell: Cell): DetailedCell {
   return typeof cell === 'string' ? { text: cell } : cell
