@@ -74,7 +74,7 @@ function certify(...args: string[]): Promise<Outcome> {
 function certifyIn(variables: NodeJS.ProcessEnv, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     const { NO_COLOR, FORCE_COLOR, ...inherited } = process.env
-    const env = { ...inherited, ...variables, SOME_SECRET: 'whsec_0123456789' }
+    const env = { ...inherited, WEBHOOK_SECRET: 'whsec_0123456789', ...variables }
     const child = execFile(process.execPath, [cli, 'certify', ...args], { env }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
@@ -115,8 +115,6 @@ test('a receiver that does not run fails, without its address in the report', as
   const { code, stdout } = await certify(
     '--receiver',
     'http://127.0.0.1:9/hooks',
-    '--secret-env',
-    'SOME_SECRET',
   )
   expect(code).toBe(1)
   expect(stdout).toMatch(/^ {2}✗ genuine +0 of 3 {2}it did not respond$/m)
@@ -231,7 +229,6 @@ test('--help lists every hazard', async () => {
 
 test.for([
   [['--quick'], 'A command is missing'],
-  [['--receiver', 'https://example.com', '--secret-env', 'UNSET_SECRET'], 'UNSET_SECRET must contain'],
   [['--bogus'], 'Unknown option --bogus.'],
   [['--hazard', 'lost', '--', 'true'], 'Unknown hazard "lost"'],
   [['--dialect', 'foo=bar', '--', 'true'], '--dialect has no switch "foo"'],
@@ -240,8 +237,8 @@ test.for([
     '--dialects must be one of each, pairs, both, none (received "all").',
   ],
   [['--timeout', 'soon', '--', 'true'], 'Invalid duration "soon"'],
-  [['--receiver', 'http://example.com', '--secret-env', 'SOME_SECRET'], 'it is not HTTPS'],
-  [['--receiver', 'https://example.com', '--secret-env', 'SOME_SECRET', '--', 'true'], 'cannot be combined'],
+  [['--receiver', 'http://example.com'], 'it is not HTTPS'],
+  [['--receiver', 'https://example.com', '--', 'true'], 'cannot be combined'],
   [['--receiver', 'https://example.com', '--quick'], '--receiver and --quick cannot be combined'],
   [['--seed', '0', '--', 'true'], '--seed must be an integer from 1 (received "0").'],
 ] as const)('wrong arguments end with code 2: %o', async ([args, message]) => {
@@ -249,5 +246,11 @@ test.for([
   expect(stderr).toContain(message)
   expect(stderr).toMatch(/^permit-tracking-assurance: .+ See certify --help\.\n$/)
   expect(stdout).toBe('')
+  expect(code).toBe(2)
+})
+
+test('a receiver needs its secret in WEBHOOK_SECRET', async () => {
+  const { code, stderr } = await certifyIn({ WEBHOOK_SECRET: '' }, '--receiver', 'https://example.com')
+  expect(stderr).toContain('The environment variable WEBHOOK_SECRET must contain the webhook secret.')
   expect(code).toBe(2)
 })

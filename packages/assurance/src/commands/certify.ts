@@ -55,9 +55,8 @@ function readReceiver(values: Values, url: string, command: readonly string[]): 
   if (command.length > 0) throw usageError('--receiver and a command cannot be combined.')
   const unused = commandFlags.find((name) => values[name])
   if (unused) throw usageError(`--receiver and --${unused} cannot be combined.`)
-  const variable = values['secret-env']
-  const secret = process.env[variable]
-  if (!secret) throw usageError(`The environment variable ${variable} must contain the webhook secret.`)
+  const secret = process.env.WEBHOOK_SECRET
+  if (!secret) throw usageError('The environment variable WEBHOOK_SECRET must contain the webhook secret.')
   const options: CertifyReceiverOptions = {
     secret,
     seed: values.seed,

@@ -150,12 +150,8 @@ export const commandTable = {
       latency: duration("delay of late responses; above the integration's timeout (1s)"),
       receiver: text(
         'url',
-        'URL of a receiver: HTTPS, or HTTP on this machine. --seed, --dialect and --timeout apply to it',
+        'URL of a receiver: HTTPS, or HTTP on this machine; WEBHOOK_SECRET has its secret. --seed, --dialect and --timeout apply to it',
       ),
-      'secret-env': {
-        ...text('name', 'environment variable with the secret of the receiver (WEBHOOK_SECRET)'),
-        default: 'WEBHOOK_SECRET',
-      },
       ...reportFlags,
     },
     operands: 'command',

@@ -1,9 +1,9 @@
 import { toPermit } from '@permit-tracking/mock/internal'
+import { isObject } from '../../compare/document.ts'
 import {
   changeLists,
   changePermits,
   idOf,
-  isItem,
   isPermitList,
   itemOf,
   listOf,
@@ -117,7 +117,7 @@ export const recordSaboteurs: readonly Saboteur[] = [
     create: () =>
       hideCreated((response) => {
         const entry = itemOf(response, 'addToWatchlist')
-        return entry && (entry.permit_uuid ?? (isItem(entry.permit) ? entry.permit.uuid : undefined))
+        return entry && (entry.permit_uuid ?? (isObject(entry.permit) ? entry.permit.uuid : undefined))
       }, isPermitList),
   },
   {
@@ -181,12 +181,12 @@ function hideCreated(
 /** Returns the entries of a history; undefined for every other response. */
 function historyOf({ operation, result }: ServedResponse): readonly unknown[] | undefined {
   const { status, body, transform } = result
-  if (operation !== 'getPermitHistory' || status !== 200 || transform || !isItem(body)) return undefined
+  if (operation !== 'getPermitHistory' || status !== 200 || transform || !isObject(body)) return undefined
   return Array.isArray(body.data) ? body.data : undefined
 }
 
 function timeOf(entry: unknown): number {
-  const time = isItem(entry)
+  const time = isObject(entry)
     ? Object.values(entry).find((value) => /^\d{4}-\d\d-\d\dT/.test(String(value)))
     : undefined
   return Date.parse(String(time))
@@ -196,7 +196,7 @@ function timeOf(entry: unknown): number {
 function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
-    return isItem(value) ? value : {}
+    return isObject(value) ? value : {}
   } catch {
     return {}
   }
