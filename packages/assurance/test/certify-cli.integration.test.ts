@@ -112,10 +112,7 @@ test('a command that fails undisturbed is an error with its output', async () =>
 })
 
 test('a receiver that does not run fails, without its address in the report', async () => {
-  const { code, stdout } = await certify(
-    '--receiver',
-    'http://127.0.0.1:9/hooks',
-  )
+  const { code, stdout } = await certify('--receiver', 'http://127.0.0.1:9/hooks')
   expect(code).toBe(1)
   expect(stdout).toMatch(/^ {2}✗ genuine +0 of 3 {2}it did not respond$/m)
   expect(stdout).not.toMatch(/127\.0\.0\.1|whsec/)

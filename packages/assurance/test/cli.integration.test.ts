@@ -30,6 +30,7 @@ test.each([
   'sabotge',
   'sabotage --list',
   'sabotage --help',
+  'sabotage --only redirect -- true',
   'compare --help',
   'compare',
   'certify --help',

@@ -43,6 +43,17 @@ describe('sabotage', () => {
     expect(other).toMatchObject({ isPassed: false, regressions: ['list-in-reverse'] })
   })
 
+  test('scores gross bugs and subtle ones apart', async () => {
+    const gross = `
+      printf 'page-missing\\nredirect\\n' >> "$PERMIT_TRACKING_MOCK_SABOTAGE_REPORT"
+      if [ $PERMIT_TRACKING_MOCK_SABOTAGE = redirect ]; then exit 1; fi`
+    const report = await sabotage({ command: ['sh', '-c', gross], only: ['page-missing', 'redirect'] })
+    expect(report.scores).toEqual({ gross: 100, subtle: 0 })
+    expect(renderTextPage(toPage(report), false)).toContain(
+      'The suite kills 0 % of the subtle bugs and 100 % of the gross bugs that it\nreaches.',
+    )
+  })
+
   test('does not pass a suite that reaches nothing', async () => {
     const passing = ['true']
     const report = await sabotage({ command: passing, only })
@@ -186,6 +197,18 @@ describe('reports', () => {
     suiteMs: 1_000,
     totalMs: 4_200,
   }
+
+  test('every report names the test that killed a bug', () => {
+    expect(renderTextPage(toPage(report), false)).toContain('permits.test.ts > reads <every> permit')
+    expect(renderHtmlPage(toPage(report))).toContain('permits.test.ts &#62; reads &#60;every&#62; permit')
+    expect(JSON.stringify(report)).toContain('permits.test.ts > reads <every> permit')
+  })
+
+  test('the terminal has how many of all bugs were reached, and for each other one the test that would', () => {
+    const text = renderTextPage(toPage(report), false)
+    expect(text).toContain('\nReached 2 of 3 bugs: 1 killed, 1 survived.\n')
+    expect(text).toMatch(/\nNot reached\n.*\n {2}• event-lost {2}Read a list of two pages\.\n/)
+  })
 
   test('the text for a terminal fits 80 columns', () => {
     const text = renderTextPage(toPage(report), false)

@@ -66,6 +66,7 @@ async function run<Name extends CommandName>(name: Name, args: readonly string[]
     if (json !== undefined && report) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`)
     if (html !== undefined && page) writeFileSync(html, renderHtmlPage(page))
     write(text ?? (page ? renderTextPage(page, wantsColor(process.env, process.stdout.isTTY)) : ''))
+    if (interruption.signal.aborted) return exitCode
     return isPassed ? 0 : 1
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `\n${error.cause.message}` : ''

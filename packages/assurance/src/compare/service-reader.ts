@@ -94,7 +94,7 @@ export function createServiceReader(options: Omit<CompareOptions, 'against'>): S
       new Request(baseUrl + path, {
         headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       }),
     )
     const text = hide(await response.text())

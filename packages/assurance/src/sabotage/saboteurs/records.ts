@@ -1,15 +1,6 @@
 import { toPermit } from '@permit-tracking/mock/internal'
 import { isObject } from '../../compare/document.ts'
-import {
-  changeLists,
-  changePermits,
-  idOf,
-  isPermitList,
-  itemOf,
-  listOf,
-  withItem,
-  without,
-} from '../body.ts'
+import { changeLists, changePermits, idOf, isPermitList, itemOf, listOf, withItem, without } from '../body.ts'
 import type { Effect, Saboteur, ServedResponse } from '../saboteur.ts'
 
 /** Bugs of single records: fields, history, and reads that lag behind writes. */
