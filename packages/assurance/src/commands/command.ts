@@ -1,5 +1,4 @@
 import { accessSync, closeSync, constants, openSync, readFileSync, rmSync, statSync } from 'node:fs'
-import process from 'node:process'
 import { parseArgs } from 'node:util'
 import type { Duration } from '@permit-tracking/mock'
 import { closest, inputError, messageOf, toMs } from '@permit-tracking/mock/internal'
@@ -117,17 +116,6 @@ export function readJson(path: string, title: string, instruction: string) {
     const reason = messageOf(error).replace(/\s+/g, ' ')
     throw usageError(`Could not read ${title}: ${reason}. ${instruction}`)
   }
-}
-
-/**
- * Returns the key of the service.
- *
- * @throws TypeError without one.
- */
-export function requireKey(): string {
-  const key = process.env.PERMIT_TRACKING_API_KEY
-  if (key) return key
-  throw usageError('The environment variable PERMIT_TRACKING_API_KEY must contain the API key.')
 }
 
 /** Returns the value of a flag in its kind. */
