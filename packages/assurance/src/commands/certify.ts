@@ -1,15 +1,15 @@
 import process from 'node:process'
+import type { Dialect } from '@permit-tracking/mock'
 import {
   deliver,
   dialectDifferences,
   messageOf,
   readDialectFlags,
-  resolveDialect,
   toMs,
 } from '@permit-tracking/mock/internal'
 import { type CertifyOptions, certify } from '../certify/certify.ts'
-import { type CertifyReceiverOptions, certifyReceiver } from '../certify/receiver.ts'
-import type { CertifyReport, CertifyResult, Reproduction } from '../certify/report.ts'
+import { certifyReceiver } from '../certify/receiver.ts'
+import type { CertifyReport, Reproduction } from '../certify/report.ts'
 import { toPage } from '../certify/report-page.ts'
 import { type CommandInput, type CommandOutcome, type Terminal, usageError } from './command.ts'
 import { createCommandIntegration } from './command-integration.ts'
@@ -21,20 +21,22 @@ export async function certifyCommand(
 ): Promise<CommandOutcome> {
   // What the runs have started ends with this process.
   signal.addEventListener('abort', exit)
-  const onResult: OnResult = ({ hazard, survived, experiments }) =>
-    showProgress(`${survived} of ${experiments} ${hazard}`)
   const { receiver } = values
-  const start =
-    receiver === undefined ? readCommand(values, command, onResult) : readReceiver(values, receiver, command)
-  const report = await start().finally(() => showProgress(''))
+  const certifying =
+    receiver === undefined
+      ? certifyProgram(values, command, showProgress)
+      : certifyUrl(values, receiver, command)
+  const report = await certifying.finally(() => showProgress(''))
   return { isPassed: report.passed, report, page: toPage(report, toFlags) }
 }
 
 type Values = CommandInput<'certify'>['values']
-type Start = () => Promise<CertifyReport>
-type OnResult = (result: CertifyResult) => void
 
-function readCommand(values: Values, [file, ...args]: readonly string[], onResult: OnResult): Start {
+async function certifyProgram(
+  values: Values,
+  [file, ...args]: readonly string[],
+  showProgress: Terminal['showProgress'],
+): Promise<CertifyReport> {
   if (file === undefined) throw usageError('A command is missing: certify -- node integration.js.')
   const { hazard: hazards, latency, recurring: isRecurring, quick, timeout = '30s' } = values
   const command = { file, args, isRecurring, timeoutMs: toMs(timeout) }
@@ -44,27 +46,26 @@ function readCommand(values: Values, [file, ...args]: readonly string[], onResul
     seeds: values.seeds ?? (quick ? 1 : 3),
     dialects: values.dialects ?? (quick ? 'none' : 'pairs'),
     dialect: toDialect(values.dialect),
-    onResult,
+    onResult: ({ hazard, survived, experiments }) => showProgress(`${survived} of ${experiments} ${hazard}`),
     ...(hazards && { hazards }),
     ...(latency !== undefined && { latency }),
   }
-  return () => certify((mock) => createCommandIntegration(mock, command), options)
+  return certify((mock) => createCommandIntegration(mock, command), options)
 }
 
-function readReceiver(values: Values, url: string, command: readonly string[]): Start {
+async function certifyUrl(values: Values, url: string, command: readonly string[]): Promise<CertifyReport> {
   if (command.length > 0) throw usageError('--receiver and a command cannot be combined.')
   const unused = commandFlags.find((name) => values[name])
   if (unused) throw usageError(`--receiver and --${unused} cannot be combined.`)
   const secret = process.env.WEBHOOK_SECRET
   if (!secret) throw usageError('The environment variable WEBHOOK_SECRET must contain the webhook secret.')
-  const options: CertifyReceiverOptions = {
+  return certifyReceiver(url, {
     secret,
     seed: values.seed,
     dialect: toDialect(values.dialect),
     fetch: deliver,
     ...(values.timeout !== undefined && { timeout: values.timeout }),
-  }
-  return () => certifyReceiver(url, options)
+  })
 }
 
 /** Flags that have no meaning for a receiver. */
@@ -77,15 +78,10 @@ function toFlags({ hazards, seed, dialect }: Reproduction): string {
   return [`--seed ${seed}`, ...selection, ...switches].join(' ')
 }
 
-function toDialect(switches?: readonly string[]): NonNullable<CertifyOptions['dialect']> {
-  const known = readSwitches(switches)
-  const dialect = resolveDialect(known)
-  return Object.fromEntries(Object.entries(dialect).filter(([name]) => Object.hasOwn(known, name)))
-}
-
-function readSwitches(texts?: readonly string[]): Readonly<Record<string, unknown>> {
+function toDialect(texts?: readonly string[]): Partial<Dialect> {
   try {
-    return readDialectFlags(texts)
+    // Both functions check the values.
+    return readDialectFlags(texts) as Partial<Dialect>
   } catch (error) {
     throw usageError(messageOf(error))
   }

@@ -94,11 +94,6 @@ export function isPermitList(operation: OperationId | undefined): boolean {
   return operation === 'listPermits' || operation === 'listConditionPermits'
 }
 
-/** Identifier of a list item. */
-export function idOf({ uuid, id }: Item): unknown {
-  return uuid ?? id
-}
-
 /** Query of a request. */
 export function queryOf({ request }: Pick<ServedResponse, 'request'>): URLSearchParams {
   return new URLSearchParams(request.search)

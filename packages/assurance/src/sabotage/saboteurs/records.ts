@@ -1,6 +1,7 @@
 import { toPermit } from '@permit-tracking/mock/internal'
 import { isObject } from '../../compare/document.ts'
-import { changeLists, changePermits, idOf, isPermitList, itemOf, listOf, withItem, without } from '../body.ts'
+import { identityOf } from '../../compare/records.ts'
+import { changeLists, changePermits, isPermitList, itemOf, listOf, withItem, without } from '../body.ts'
 import type { Effect, Saboteur, ServedResponse } from '../saboteur.ts'
 
 /** Bugs of single records: fields, history, and reads that lag behind writes. */
@@ -159,7 +160,7 @@ function hideCreated(
   isList: (operation: ServedResponse['operation']) => boolean,
 ): Effect {
   const created = new Set<unknown>()
-  const lists = changeLists((list) => without(list, (item) => created.has(idOf(item))), isList)
+  const lists = changeLists((list) => without(list, (item) => created.has(identityOf(item))), isList)
   return {
     respond(response) {
       const id = createdBy(response)
