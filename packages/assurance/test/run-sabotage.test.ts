@@ -206,7 +206,7 @@ describe('reports', () => {
 
   test('the terminal has how many of all bugs were reached, and for each other one the test that would', () => {
     const text = renderTextPage(toPage(report), false)
-    expect(text).toContain('\nReached 2 of 3 bugs: 1 killed, 1 survived.\n')
+    expect(text).toContain('\nReached: 2 of 3 · ')
     expect(text).toMatch(/\nNot reached\n.*\n {2}• event-lost {2}Read a list of two pages\.\n/)
   })
 
@@ -234,8 +234,8 @@ Survived
       Read a list of two pages.
       docs/guides/lists.md
 
-Reached 2 of 3 bugs: 1 killed, 1 survived.
-It took 4.2 s, 4.2 × the suite.
+Reached: 2 of 3 · Subtle bugs killed: 0 % · Gross bugs killed: 100 % · Survived:
+1 · Suite, once: 1.0 s · All runs: 4.2 s
 The suite kills 0 % of the subtle bugs and 100 % of the gross bugs that it
 reaches.
 `)

@@ -35,7 +35,7 @@ export function toPage(
     sections: [
       {
         heading: isIntegration ? 'Hazards' : 'Deliveries',
-        columns: [isIntegration ? 'Hazard' : 'Delivery', 'Survived', 'Damage'],
+        columns: [isIntegration ? 'Hazard' : 'Delivery', 'Survived', 'Description and damage'],
         rows: results.map(toRow),
       },
     ],

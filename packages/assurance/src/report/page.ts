@@ -43,7 +43,6 @@ export interface Page {
   /** Sentences of the summary. */
   readonly summary: readonly string[]
   readonly tone?: Tone
-  /** Numbers in HTML, which the sentences have, too. */
   readonly figures: readonly Figure[]
   /** Tables, the most important one first. */
   readonly sections: readonly TableSection[]

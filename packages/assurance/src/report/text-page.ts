@@ -5,11 +5,12 @@ import { createPaint, type Paint, type Style, wrap } from './terminal.ts'
  * Returns a report for a terminal of 80 columns. A terminal is read from its end, so the summary comes last, and before it the most
  * important table.
  */
-export function renderTextPage({ summary, tone, sections }: Page, hasColor: boolean): string {
+export function renderTextPage({ summary, tone, figures, sections }: Page, hasColor: boolean): string {
   const paint = createPaint(hasColor)
   const lines = [
     ...sections.toReversed().flatMap((section) => renderSection(section, paint)),
     '',
+    ...wrap(figures.map(({ label, value }) => `${label}: ${value}`).join(' · ')),
     ...summary.flatMap((sentence) => wrap(printable(sentence)).map((line) => paintAs(tone, line, paint))),
     '',
   ]
