@@ -14,8 +14,9 @@ import { careful } from '../../examples/chaos/careful.ts'
 import { certified } from '../../examples/chaos/certified.ts'
 import type { Integration } from '../../examples/chaos/integration.ts'
 import { naive } from '../../examples/chaos/naive.ts'
-import { renderCertifyReport } from '../../packages/assurance/src/certify/html-report.ts'
+import { toPage } from '../../packages/assurance/src/certify/report-page.ts'
 import { certify } from '../../packages/assurance/src/index.ts'
+import { renderHtmlPage } from '../../packages/assurance/src/report/html-page.ts'
 import { toIntegration } from '../../packages/assurance/test/programs/flawed-integration.ts'
 import {
   correctPrograms,
@@ -103,7 +104,7 @@ async function checkSameReport(name: string, report: () => Promise<string>): Pro
 
 async function reportOf(integration: Integration): Promise<string> {
   const report = await certify(certified(integration), options)
-  return [JSON.stringify(report, undefined, 2), String(report), renderCertifyReport(report)].join('\n')
+  return [JSON.stringify(report, undefined, 2), String(report), renderHtmlPage(toPage(report))].join('\n')
 }
 
 /** Returns the report of a command as text, JSON and a page. */

@@ -10,7 +10,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import accept from '../../examples/sabotage/accepted.json' with { type: 'json' }
 import { type SabotageReport, sabotage } from '../../packages/assurance/src/index.ts'
-import { toHtml } from '../../packages/assurance/src/sabotage/format-report.ts'
+import { renderHtmlPage } from '../../packages/assurance/src/report/html-page.ts'
+import { toPage } from '../../packages/assurance/src/sabotage/report-page.ts'
 
 const examples = join(import.meta.dirname, '../../examples')
 const vitest = ['npx', 'vitest', 'run', '--bail', '1', '--test-timeout', '2000']
@@ -26,7 +27,11 @@ const [, , html] = process.argv
 
 const naive = await run('sabotage', [...vitest, 'naive.test.ts'])
 check(naive.survived >= 8, 'it misses at least 8')
-if (html) await writeFile(html, toHtml({ ...naive, command: ['npx', 'vitest', 'run', 'naive.test.ts'] }))
+if (html)
+  await writeFile(
+    html,
+    renderHtmlPage(toPage({ ...naive, command: ['npx', 'vitest', 'run', 'naive.test.ts'] })),
+  )
 
 const careful = await run('sabotage', [...vitest, 'careful.test.ts'])
 const notReached = new Set(namesOf(careful, 'not reached'))

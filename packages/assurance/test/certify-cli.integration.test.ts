@@ -74,7 +74,7 @@ function certify(...args: string[]): Promise<Outcome> {
 function certifyIn(variables: NodeJS.ProcessEnv, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     const { NO_COLOR, FORCE_COLOR, ...inherited } = process.env
-    const env = { ...inherited, ...variables, SOME_SECRET: 'whsec_0123456789' }
+    const env = { ...inherited, WEBHOOK_SECRET: 'whsec_0123456789', ...variables }
     const child = execFile(process.execPath, [cli, 'certify', ...args], { env }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
@@ -86,7 +86,7 @@ test('a command that creates a contact twice fails, with flags that repeat it an
   const { code, stdout } = await certify(...short, '--json', json, '--html', html, ...node(forgetful))
   expect(code).toBe(1)
   expect(stdout).toContain('contacts created again: 1')
-  expect(stdout).toContain('repeat: --seed 1 --seeds 1 --dialects none --hazard lost-response')
+  expect(stdout).toContain('--seed 1 --seeds 1 --dialects none --hazard lost-response')
   expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({ subject: 'integration', passed: false })
   expect(readFileSync(html, 'utf8')).toContain('lost-response')
   expect(readFileSync(json, 'utf8')).not.toMatch(/127\.0\.0\.1|certify-|\d{4}-\d{2}-\d{2}T/)
@@ -112,14 +112,9 @@ test('a command that fails undisturbed is an error with its output', async () =>
 })
 
 test('a receiver that does not run fails, without its address in the report', async () => {
-  const { code, stdout } = await certify(
-    '--receiver',
-    'http://127.0.0.1:9/hooks',
-    '--secret-env',
-    'SOME_SECRET',
-  )
+  const { code, stdout } = await certify('--receiver', 'http://127.0.0.1:9/hooks')
   expect(code).toBe(1)
-  expect(stdout).toMatch(/^genuine +0\/3 {2}it did not respond$/m)
+  expect(stdout).toMatch(/^ {2}✗ genuine +0 of 3 {2}it did not respond$/m)
   expect(stdout).not.toMatch(/127\.0\.0\.1|whsec/)
 })
 
@@ -216,7 +211,7 @@ function certifyProgram(name: string, kind: 'job' | 'copy', flags: readonly stri
 test('the output is coloured on request, and the file is not', async () => {
   const json = join(folder, 'colored.json')
   const args = [...short, '--json', json, ...node(forgetful)]
-  expect((await certifyIn({ FORCE_COLOR: '1' }, ...args)).stdout).toContain('\u001b[31mlost-response')
+  expect((await certifyIn({ FORCE_COLOR: '1' }, ...args)).stdout).toContain('\u001b[31m✗ lost-response')
   expect((await certifyIn({ FORCE_COLOR: '1', NO_COLOR: '1' }, ...args)).stdout).not.toContain('\u001b')
   expect((await certifyIn({}, ...args)).stdout).not.toContain('\u001b')
   expect(readFileSync(json, 'utf8')).not.toContain('\u001b')
@@ -231,7 +226,6 @@ test('--help lists every hazard', async () => {
 
 test.for([
   [['--quick'], 'A command is missing'],
-  [['--receiver', 'https://example.com', '--secret-env', 'UNSET_SECRET'], 'UNSET_SECRET must contain'],
   [['--bogus'], 'Unknown option --bogus.'],
   [['--hazard', 'lost', '--', 'true'], 'Unknown hazard "lost"'],
   [['--dialect', 'foo=bar', '--', 'true'], '--dialect has no switch "foo"'],
@@ -240,8 +234,8 @@ test.for([
     '--dialects must be one of each, pairs, both, none (received "all").',
   ],
   [['--timeout', 'soon', '--', 'true'], 'Invalid duration "soon"'],
-  [['--receiver', 'http://example.com', '--secret-env', 'SOME_SECRET'], 'it is not HTTPS'],
-  [['--receiver', 'https://example.com', '--secret-env', 'SOME_SECRET', '--', 'true'], 'cannot be combined'],
+  [['--receiver', 'http://example.com'], 'it is not HTTPS'],
+  [['--receiver', 'https://example.com', '--', 'true'], 'cannot be combined'],
   [['--receiver', 'https://example.com', '--quick'], '--receiver and --quick cannot be combined'],
   [['--seed', '0', '--', 'true'], '--seed must be an integer from 1 (received "0").'],
 ] as const)('wrong arguments end with code 2: %o', async ([args, message]) => {
@@ -249,5 +243,11 @@ test.for([
   expect(stderr).toContain(message)
   expect(stderr).toMatch(/^permit-tracking-assurance: .+ See certify --help\.\n$/)
   expect(stdout).toBe('')
+  expect(code).toBe(2)
+})
+
+test('a receiver needs its secret in WEBHOOK_SECRET', async () => {
+  const { code, stderr } = await certifyIn({ WEBHOOK_SECRET: '' }, '--receiver', 'https://example.com')
+  expect(stderr).toContain('The environment variable WEBHOOK_SECRET must contain the webhook secret.')
   expect(code).toBe(2)
 })

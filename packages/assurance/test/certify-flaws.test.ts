@@ -1,6 +1,7 @@
 import { type CreateIntegration, certify } from '@permit-tracking/assurance'
 import { expect, test, vi } from 'vitest'
-import { renderCertifyReport } from '../src/certify/html-report.ts'
+import { toPage } from '../src/certify/report-page.ts'
+import { renderHtmlPage } from '../src/report/html-page.ts'
 import { toIntegration } from './programs/flawed-integration.ts'
 import { correctPrograms, expectedDamage, flawedPrograms, type Stored } from './programs/flawed-programs.ts'
 
@@ -38,7 +39,7 @@ test.for(Object.entries(correctPrograms))('the correct program passes: %s', asyn
   const reports = []
   for (let run = 1; run <= 2; run += 1) {
     const report = await certify((mock) => toIntegration(program)(mock), options)
-    reports.push([JSON.stringify(report), String(report), renderCertifyReport(report)])
+    reports.push([JSON.stringify(report), String(report), renderHtmlPage(toPage(report))])
     expect(report.passed, String(report)).toBe(true)
   }
   expect(reports[1]).toEqual(reports[0])

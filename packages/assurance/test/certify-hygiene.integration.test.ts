@@ -98,10 +98,16 @@ test('without a terminal each finding is printed once, with what repeats it', as
     .closed
   expect(stdout).toBe(
     [
-      'lost-response                      0/1  contacts created again: 1',
-      '  repeat: --seed 1 --seeds 1 --dialects none --hazard lost-response',
       '',
+      'Hazards',
+      '  ✗ lost-response  0 of 1  contacts created again: 1',
+      '      the work is done, but the response gets lost',
+      '      --seed 1 --seeds 1 --dialects none --hazard lost-response',
+      '      docs/guides/errors.md',
+      '',
+      'Result: failed · Survived: 0 of 1 · Findings: 1 · Seed: 1',
       'Survived 0 of 1 experiments. Findings: 1.',
+      'A finding is repeated with the options below it.',
       '',
     ].join('\n'),
   )

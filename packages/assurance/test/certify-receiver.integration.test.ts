@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { certifyReceiver } from '@permit-tracking/assurance'
 import { expect, onTestFinished, test } from 'vitest'
-import { renderCertifyReport } from '../src/certify/html-report.ts'
+import { toPage } from '../src/certify/report-page.ts'
+import { renderHtmlPage } from '../src/report/html-page.ts'
 
 const secret = 'whsec_0123456789'
 const hasPython = spawnSync('python3', ['--version']).status === 0
@@ -118,7 +119,7 @@ test('the same seed leads to the same report, byte for byte', async () => {
   const texts = []
   for (let run = 0; run < 3; run += 1) {
     const report = await certifyWith({ isGenuine: () => true })
-    texts.push([JSON.stringify(report), String(report), renderCertifyReport(report)])
+    texts.push([JSON.stringify(report), String(report), renderHtmlPage(toPage(report))])
   }
   expect(texts[1]).toEqual(texts[0])
   expect(texts[2]).toEqual(texts[0])

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CertifyReport } from '@permit-tracking/assurance'
 import { expect, test } from 'vitest'
-import { renderCertifyReport } from '../src/certify/html-report.ts'
+import { toPage } from '../src/certify/report-page.ts'
+import { renderHtmlPage } from '../src/report/html-page.ts'
 
 const kinds = [
   'contacts missing',
@@ -28,7 +29,7 @@ test.for([
   ...kinds.map((kind) => ['integration', kind] as const),
   ['receiver', 'it accepted a forged delivery'] as const,
 ])('%s: damage links to guides that exist: %s', ([subject, kind]) => {
-  const page = renderCertifyReport(createReport(subject, [kind]))
+  const page = renderHtmlPage(toPage(createReport(subject, [kind])))
   const names = Array.from(page.matchAll(/href="[^"]+\/guides\/([^"]+)"/g), ([, name]) => name)
   expect(names.length).toBeGreaterThan(0)
   for (const name of names) {
@@ -39,7 +40,7 @@ test.for([
 test('a hazard that was never met is grey, in a table that fits on a phone', () => {
   const report = createReport('integration', [])
   const results = report.results.map((result) => ({ ...result, survived: 1, met: 0 }))
-  const page = renderCertifyReport({ ...report, results })
-  expect(page).toContain('<span class="tone neutral">not met</span>')
+  const page = renderHtmlPage(toPage({ ...report, results }))
+  expect(page).toContain('<code class="tone neutral">outage</code>')
   expect(page).toContain('@media (max-width: 40rem)')
 })

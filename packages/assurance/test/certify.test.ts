@@ -1,7 +1,8 @@
 import type { Mock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
-import { renderCertifyReport } from '../src/certify/html-report.ts'
+import { toPage } from '../src/certify/report-page.ts'
 import { certify, certifyReceiver, type Integration } from '../src/index.ts'
+import { renderHtmlPage } from '../src/report/html-page.ts'
 
 const people = ['Ana', 'Ben', 'Cem'].map((name) => ({ name, email: `${name}@example.com` }))
 const fast = { mock: { permits: 40, watched: 30, contacts: 3 }, seeds: 2, dialects: 'none' } as const
@@ -60,7 +61,7 @@ test('the same seed leads to the same report, and a finding is repeated with its
   const options = { ...fast, hazards: ['lost-response', 'everything'] }
   const report = await certify(forgetful, options)
   expect(JSON.stringify(await certify(forgetful, options))).toBe(JSON.stringify(report))
-  expect(renderCertifyReport(await certify(forgetful, options))).toBe(renderCertifyReport(report))
+  expect(renderHtmlPage(toPage(await certify(forgetful, options)))).toBe(renderHtmlPage(toPage(report)))
   const [finding] = report.results.flatMap(({ findings }) => findings)
   const repeated = await certify(forgetful, { ...options, ...finding?.reproduction })
   expect(repeated.results[0]?.findings).toContainEqual({ ...finding, experiments: 1 })
@@ -183,7 +184,7 @@ test('an integration that sends no request is an error', async () => {
 
 test('experiments of a hazard that was not met do not count as survived', async () => {
   const report = await certify(idempotent, { ...fast, hazards: ['undisturbed', 'changing-list'] })
-  expect(String(report)).toContain('Survived 1 of 1 experiments. Findings: 0. Not met: 1.')
+  expect(String(report)).toContain('Survived 1 of 1 experiments. Findings: 0.\nNot met: 1.')
 })
 
 test.for([
@@ -199,7 +200,7 @@ test('a receiver that accepts everything fails with forged deliveries, with advi
   expect(report.passed).toBe(false)
   const forged = report.results.find(({ hazard }) => hazard === 'wrong_secret')
   expect(forged).toMatchObject({ experiments: 3, survived: 0, findings: [{ advice: expect.any(String) }] })
-  expect(String(report)).toContain('repeat: { seed: 1')
+  expect(String(report)).toContain('{ seed: 1')
   expect(String(report)).not.toContain('whsec')
 })
 

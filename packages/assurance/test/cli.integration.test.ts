@@ -30,6 +30,7 @@ test.each([
   'sabotge',
   'sabotage --list',
   'sabotage --help',
+  'sabotage --only redirect -- true',
   'compare --help',
   'compare',
   'certify --help',
@@ -42,7 +43,6 @@ test.each([
 
 test.each([
   ['sabotage', '--html', ['--', execPath, '-e', '']],
-  ['sabotage', '--junit', ['--', execPath, '-e', '']],
   ['sabotage', '--json', ['--', execPath, '-e', '']],
   ['certify', '--html', ['--', execPath, '-e', '']],
   ['certify', '--json', ['--', execPath, '-e', '']],

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -151,8 +152,34 @@ describe('the command', () => {
     onTestFinished(() => other.close())
     const second = await run(['--base-url', other.url, '--against', file], env)
     expect(second.code).toBe(1)
-    expect(second.stdout).toContain('dialect: rateLimitReset was epoch_ms, is epoch_s')
+    expect(second.stdout).toMatch(/ dialect: rateLimitReset\s+was epoch_ms, is epoch_s/)
   })
+
+  test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s ends it at once, even while a response is missing, and saves nothing',
+    async (signal) => {
+      const folder = mkdtempSync(join(tmpdir(), 'compare-'))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
+      const server = createServer().listen(0, '127.0.0.1')
+      onTestFinished(() => void server.close())
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
+      const args = ['--base-url', `http://127.0.0.1:${port}/v1`, '--save', join(folder, 'service.json')]
+      const child = spawn(process.execPath, [cli, 'compare', ...args], {
+        env: { ...process.env, TMPDIR: folder, PERMIT_TRACKING_API_KEY: 'pt_live_key' },
+      })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      let stderr = ''
+      child.stderr.on('data', (chunk) => {
+        stderr += chunk
+      })
+      await once(server, 'connection')
+      child.kill(signal)
+      const [code] = await once(child, 'close')
+      expect([code, stderr]).toEqual([{ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal], ''])
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
 
   test.for([
     [[], '--base-url is missing. See compare --help.'],

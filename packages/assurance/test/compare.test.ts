@@ -143,6 +143,16 @@ const lookalikes: Readonly<
     options: { dialect: { timestamps: 'no_zone' } },
     unknown: ['updatedSince', 'timestamps'],
   },
+  'a window of a second with random resets is not a token bucket': {
+    change: { reset: (seconds) => `${seconds + ((seconds * 7_919) % 5)}` },
+    options: { plan: { limit: 10_000, window: 1_000 } },
+    unknown: ['rateLimitWindow'],
+  },
+  'a clock that is three seconds ahead': {
+    change: {},
+    options: { dialect: { dateSkew: '3s' } },
+    unknown: ['dateSkew'],
+  },
   'an updated_since that is ignored': {
     change: { query: (query) => query.delete('updated_since') },
     unknown: ['updatedSince'],
@@ -165,6 +175,22 @@ interface Permit {
 function orderOf({ filed_date, permit_number }: Permit): number {
   return -Date.parse(filed_date) + Number([...permit_number.replace(/\D/g, '')].toReversed().join('')) / 1e9
 }
+
+test('a maximum below 100 ends no walk, and is not a difference', async () => {
+  const mock = createMock({
+    clock: 'manual',
+    permits: 90,
+    watched: 90,
+    contacts: 40,
+    dialect: { perPageMax: 30, perPageOverflow: 'reject' },
+  })
+  const { dialect, differences, skipped } = await compare(optionsFor(mock))
+  expect(dialect).toMatchObject({ perPageMax: 30, perPageOverflow: 'reject' })
+  expect([differences, skipped]).toEqual([[], []])
+  const walk = mock.requests().filter(({ search }) => search.includes('per_page=30&page='))
+  expect(walk.map(({ status }) => status)).not.toContain(400)
+  expect(walk.length).toBeGreaterThan(4)
+})
 
 test('pages of contacts without meta are pages', async () => {
   const { dialect } = await compareChanged({ body: ({ data, error }) => (error ? undefined : { data }) })

@@ -1,7 +1,9 @@
 import { sabotage } from '@permit-tracking/assurance'
 import { describe, expect, test } from 'vitest'
-import { toHtml, toJUnit, toTerminalText } from '../src/sabotage/format-report.ts'
+import { renderHtmlPage } from '../src/report/html-page.ts'
+import { renderTextPage } from '../src/report/text-page.ts'
 import type { SabotageReport, SaboteurResult } from '../src/sabotage/report.ts'
+import { toPage } from '../src/sabotage/report-page.ts'
 
 /** A suite that reaches three saboteurs: it fails for the first, passes for the second, and reaches the third in some runs. */
 const suite = `
@@ -41,11 +43,24 @@ describe('sabotage', () => {
     expect(other).toMatchObject({ isPassed: false, regressions: ['list-in-reverse'] })
   })
 
+  test('scores gross bugs and subtle ones apart', async () => {
+    const gross = `
+      printf 'page-missing\\nredirect\\n' >> "$PERMIT_TRACKING_MOCK_SABOTAGE_REPORT"
+      if [ $PERMIT_TRACKING_MOCK_SABOTAGE = redirect ]; then exit 1; fi`
+    const report = await sabotage({ command: ['sh', '-c', gross], only: ['page-missing', 'redirect'] })
+    expect(report.scores).toEqual({ gross: 100, subtle: 0 })
+    expect(renderTextPage(toPage(report), false)).toContain(
+      'The suite kills 0 % of the subtle bugs and 100 % of the gross bugs that it\nreaches.',
+    )
+  })
+
   test('does not pass a suite that reaches nothing', async () => {
     const passing = ['true']
     const report = await sabotage({ command: passing, only })
     expect(report).toMatchObject({ isPassed: false, notReached: 4, scores: { gross: null, subtle: null } })
-    expect(toTerminalText(report, false)).toContain('The suite reaches no saboteur, so nothing was tested.')
+    expect(renderTextPage(toPage(report), false)).toContain(
+      'The suite reaches no saboteur, so nothing was tested.',
+    )
   })
 
   test('does not pass if a saboteur that was killed is not reached', async () => {
@@ -53,7 +68,7 @@ describe('sabotage', () => {
     const silent = `${suite.replace('page-missing\\n', '')} exit $status`
     const report = await sabotage({ command: ['sh', '-c', silent], only, baseline: before })
     expect(report).toMatchObject({ isPassed: false, regressions: ['page-missing'] })
-    const text = toTerminalText(report, false)
+    const text = renderTextPage(toPage(report), false)
     expect(text).toContain('Worse than the baseline: page-missing (not reached).')
   })
 
@@ -61,10 +76,10 @@ describe('sabotage', () => {
     const accept = { 'list-in-reverse': 'The page sorts.', 'page-missing': 'No list has two.' }
     const report = await sabotage({ command, only, accept })
     expect(report).toMatchObject({ isPassed: true, accepted: 1, survived: 0, scores: { subtle: 100 } })
-    const text = toTerminalText(report, false)
-    expect(text).toMatch(/- accepted +list-in-reverse +\d.*\n +The page sorts\./)
+    const text = renderTextPage(toPage(report), false)
+    expect(text).toMatch(/\nAccepted\n.*\n +! list-in-reverse +The page sorts\.\n/)
     expect(text).toContain('Accepted, but killed by now: page-missing.')
-    expect(toHtml(report)).toContain('<td>The page sorts.</td>')
+    expect(renderHtmlPage(toPage(report))).toContain('<td>The page sorts.</td>')
   })
 
   test('names the test that killed a saboteur', async () => {
@@ -183,48 +198,52 @@ describe('reports', () => {
     totalMs: 4_200,
   }
 
+  test('every report names the test that killed a bug', () => {
+    expect(renderTextPage(toPage(report), false)).toContain('permits.test.ts > reads <every> permit')
+    expect(renderHtmlPage(toPage(report))).toContain('permits.test.ts &#62; reads &#60;every&#62; permit')
+    expect(JSON.stringify(report)).toContain('permits.test.ts > reads <every> permit')
+  })
+
+  test('the terminal has how many of all bugs were reached, and for each other one the test that would', () => {
+    const text = renderTextPage(toPage(report), false)
+    expect(text).toContain('\nReached: 2 of 3 · ')
+    expect(text).toMatch(/\nNot reached\n.*\n {2}• event-lost {2}Read a list of two pages\.\n/)
+  })
+
   test('the text for a terminal fits 80 columns', () => {
-    const text = toTerminalText(report, false)
+    const text = renderTextPage(toPage(report), false)
     expect(text).toBe(`
-  ✓ killed    redirect        1.2 s  (timeout)
-      permits.test.ts > reads <every> permit
-  ✗ survived  page-missing    1.2 s
+Never met
+  Responses and events that the suite could meet with the operations that it
+  calls.
+  • listPermits  429, later page
 
-Survivors: what goes wrong, and the test that notices it
+Not reached
+  The suite never used what these saboteurs change.
+  • event-lost  Read a list of two pages.
 
-  page-missing
-    A <page> is missing, and the program believes that the list of all permits
-    is complete.
-    → Read a list of two pages.
+Killed
+  The suite failed, as it should.
+  ✓ redirect  1.2 s (timeout)  permits.test.ts > reads <every> permit
+
+Survived
+  The suite passed although the service was broken. Its tests do not look, or
+  the program copes.
+  ✗ page-missing  A <page> is missing, and the program believes that the list of
+                  all permits is complete.
+      Read a list of two pages.
       docs/guides/lists.md
 
-Not reached: the test that would meet it
-  event-lost
-    → Read a list of two pages.
-
-Never met, of the operations that the suite calls
-  listPermits: 429, later page
-
-Reached 2 of 3 bugs: 1 killed, 1 survived
-4.2 s, 4.2 × the suite
+Reached: 2 of 3 · Subtle bugs killed: 0 % · Gross bugs killed: 100 % · Survived:
+1 · Suite, once: 1.0 s · All runs: 4.2 s
 The suite kills 0 % of the subtle bugs and 100 % of the gross bugs that it
 reaches.
 `)
-    expect(toTerminalText(report, true)).toContain('\u001b[31m✗ survived')
-  })
-
-  test('JUnit has a failure for a survivor, and skips what was not reached', () => {
-    const xml = toJUnit(report)
-    expect(xml).toContain('<testsuite name="sabotage" tests="3" failures="1" skipped="1" time="4.200">')
-    expect(xml).toContain('name="page-missing" time="1.234"><failure message="A &#60;page&#62; is missing')
-    expect(xml).toContain(
-      'name="redirect" time="1.234"><system-out>Killed by permits.test.ts &#62; reads &#60;every&#62; permit</system-out></testcase>',
-    )
-    expect(xml).toContain('name="event-lost" time="0.000"><skipped message="not reached"/></testcase>')
+    expect(renderTextPage(toPage(report), true)).toContain('\u001b[31m✗ page-missing')
   })
 
   test('the page has every saboteur with its hint', () => {
-    const page = toHtml(report)
+    const page = renderHtmlPage(toPage(report))
     expect(page).toContain('A &#60;page&#62; is missing')
     expect(page).toContain('reads &#60;every&#62; permit')
     expect(page).toContain('<dd>2 of 3</dd>')

@@ -113,6 +113,43 @@ test.each([
   expect(sabotage.reached).toEqual([])
 })
 
+test('slow-body ends after a second of real time, on a manual clock that never moves', async () => {
+  const mock = createTestMock({ permits: 5 })
+  startSabotage(mock, 'slow-body')
+  const reading = mock.fetch(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${mock.apiKey}` } })
+  const text = reading.then((response) => response.text())
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(JSON.parse(await text)).toHaveProperty('data.organization_id')
+})
+
+test('unknown-event is sent in addition to the event of a change', async () => {
+  const events: unknown[] = []
+  const mock = createTestMock({ permits: 5 })
+  startSabotage(mock, 'unknown-event')
+  mock.webhooks.create({
+    url: async (request) => {
+      events.push((await request.json()).event)
+      return new Response(null, { status: 204 })
+    },
+  })
+  mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+  await mock.webhooks.settled({ advance: true })
+  expect(events).toEqual(['permit.status_changed', 'permit.archived'])
+})
+
+test('failure-not-retried is reached by a handler that throws', async () => {
+  const mock = createTestMock({ permits: 5 })
+  const sabotage = startSabotage(mock, 'failure-not-retried')
+  mock.webhooks.create({
+    url() {
+      throw new Error('The database is down.')
+    },
+  })
+  mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+  await mock.webhooks.settled({ advance: true })
+  expect(sabotage.reached).toEqual(['failure-not-retried'])
+})
+
 test('every saboteur has a name of its own, a harm and a hint', () => {
   expect(new Set(saboteurs.map(({ name }) => name)).size).toBe(saboteurs.length)
   for (const { name, harm, hint } of saboteurs) {

@@ -15,16 +15,11 @@ import {
   toMs,
 } from '@permit-tracking/mock/internal'
 import { inVirtualTime } from '../virtual-time/in-virtual-time.ts'
+import { createCertifyReport } from './create-certify-report.ts'
 import { type Baseline, experiment, runUndisturbed } from './experiment.ts'
 import { createHazards, everythingDescription, everythingName, type Hazard } from './hazards.ts'
 import type { CreateIntegration } from './integration.ts'
-import {
-  type CertifyReport,
-  type CertifyResult,
-  createCertifyReport,
-  type ExperimentRecord,
-  toResult,
-} from './report.ts'
+import { type CertifyReport, type CertifyResult, type ExperimentRecord, toResult } from './report.ts'
 
 /** Options of {@link certify}. */
 export interface CertifyOptions {

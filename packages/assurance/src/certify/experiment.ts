@@ -78,8 +78,7 @@ export async function experiment(
   let met = 0
   const readEffects = trackEffects(mock)
   const requests = watchRequests(mock, toMs(hang))
-  const canBeKilled = hazards.some(({ restart }) => restart)
-  const program = await startProgram(create, mock, canBeKilled, { rerunDelay, ...requests })
+  const program = await startProgram(create, mock, { rerunDelay, ...requests })
   try {
     // A combination of hazards takes long, and each of them is tried alone.
     const isRepeated =

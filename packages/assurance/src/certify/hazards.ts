@@ -19,91 +19,64 @@ export interface Hazard {
 
 /** Returns every hazard. `latency` is the delay of a late response, and `hang` the time after which a connection that hangs is reset. */
 export function createHazards(latency: Duration, hang: Duration): readonly Hazard[] {
-  return [
-    { name: 'undisturbed', description: 'nothing fails' },
-    { name: 'connection-reset', description: 'connections are reset', fault: { kind: 'reset' } },
-    {
-      name: 'lost-response',
-      description: 'the work is done, but the response gets lost',
-      fault: { kind: 'reset', phase: 'after_commit' },
-    },
-    { name: 'server-error', description: 'requests end in a 500', fault: { status: 500 } },
-    {
-      name: 'error-after-commit',
-      description: 'the work is done, but the response is a 500',
-      fault: { status: 500, phase: 'after_commit' },
-    },
-    { name: 'unavailable', description: 'the service is overloaded (503)', fault: { status: 503 } },
-    { name: 'html-502', description: 'a proxy sends 502 in HTML', fault: { kind: 'html' } },
-    {
-      name: 'html-200',
-      description: 'a proxy sends a page of HTML with status 200',
-      fault: { kind: 'html', status: 200 },
-    },
-    {
-      name: 'empty-200',
-      description: 'the work is done, but the response is a 200 without a body',
-      fault: { kind: 'empty', status: 200, phase: 'after_commit' },
-    },
-    {
-      name: 'truncated-body',
-      description: 'bodies end in the middle',
-      fault: { kind: 'truncated' },
-    },
-    { name: 'invalid-json', description: 'bodies are not valid JSON', fault: { kind: 'invalid_json' } },
-    {
-      name: 'slow-body',
-      description: 'bodies take long',
-      fault: { kind: 'slow_body', latency },
-    },
-    {
-      name: 'late-response',
-      description: 'the work is done, but the response is late',
-      fault: { kind: 'delay', phase: 'after_commit', latency },
-    },
-    {
-      name: 'hanging-connection',
-      description: 'a connection stays open, and no response comes',
-      fault: { kind: 'reset', latency: hang },
-    },
-    {
-      name: 'restart',
-      description: 'the program is killed while it waits for a response, and started again',
-      fault: { kind: 'delay', phase: 'after_commit', latency: hang },
-      restart: true,
-    },
-    {
-      name: 'outage',
-      description: 'the service is down for longer than a client retries',
-      fault: { status: 503, times: outageRequests },
-    },
-    {
-      name: 'rate-limited',
-      description: 'other programs use up the limit',
-      fault: { kind: 'rate_limited' },
-    },
-    {
-      name: 'changing-list',
-      description: 'the list changes between two pages',
-      churn: { insert: 1, update: 1, remove: 1 },
-    },
-    {
-      name: 'bulk-update',
-      description: 'many permits are updated at the same time',
-      churn: { update: moreThanPage, times: 1, bulk: true },
-    },
-    {
-      name: 'import',
-      description: 'many permits are imported while the list is read',
-      churn: { insert: moreThanPage, times: 1, bulk: true },
-    },
-    {
-      name: 'changing-contacts',
-      description: 'other people create contacts',
-      churn: { insert: 1, lists: ['contacts'] },
-    },
+  const table: readonly HazardRow[] = [
+    ['undisturbed', 'nothing fails', {}],
+    ['connection-reset', 'connections are reset', { fault: { kind: 'reset' } }],
+    ['lost-response', 'the work is done, but the response gets lost', { fault: { kind: 'reset', phase } }],
+    ['server-error', 'requests end in a 500', { fault: { status: 500 } }],
+    ['error-after-commit', 'the work is done, but the response is a 500', { fault: { status: 500, phase } }],
+    ['unavailable', 'the service is overloaded (503)', { fault: { status: 503 } }],
+    ['html-502', 'a proxy sends 502 in HTML', { fault: { kind: 'html' } }],
+    ['html-200', 'a proxy sends a page of HTML with status 200', { fault: { kind: 'html', status: 200 } }],
+    [
+      'empty-200',
+      'the work is done, but the response is a 200 without a body',
+      { fault: { kind: 'empty', status: 200, phase } },
+    ],
+    ['truncated-body', 'bodies end in the middle', { fault: { kind: 'truncated' } }],
+    ['invalid-json', 'bodies are not valid JSON', { fault: { kind: 'invalid_json' } }],
+    ['slow-body', 'bodies take long', { fault: { kind: 'slow_body', latency } }],
+    [
+      'late-response',
+      'the work is done, but the response is late',
+      { fault: { kind: 'delay', phase, latency } },
+    ],
+    [
+      'hanging-connection',
+      'a connection stays open, and no response comes',
+      { fault: { kind: 'reset', latency: hang } },
+    ],
+    [
+      'restart',
+      'the program is killed while it waits for a response, and started again',
+      { fault: { kind: 'delay', phase, latency: hang }, restart: true },
+    ],
+    [
+      'outage',
+      'the service is down for longer than a client retries',
+      { fault: { status: 503, times: outageRequests } },
+    ],
+    ['rate-limited', 'other programs use up the limit', { fault: { kind: 'rate_limited' } }],
+    ['changing-list', 'the list changes between two pages', { churn: { insert: 1, update: 1, remove: 1 } }],
+    [
+      'bulk-update',
+      'many permits are updated at the same time',
+      { churn: { update: moreThanPage, times: 1, bulk: true } },
+    ],
+    [
+      'import',
+      'many permits are imported while the list is read',
+      { churn: { insert: moreThanPage, times: 1, bulk: true } },
+    ],
+    ['changing-contacts', 'other people create contacts', { churn: { insert: 1, lists: ['contacts'] } }],
   ]
+  return table.map(([name, description, effect]) => ({ name, description, ...effect }))
 }
+
+type HazardRow = readonly [name: string, description: string, effect: Omit<Hazard, 'name' | 'description'>]
+
+/** Phase of a fault whose request the service has handled. */
+const phase = 'after_commit'
 
 /** Requests during an outage: a request and four retries. */
 const outageRequests = 5

@@ -32,11 +32,9 @@ export interface ProgramRules extends Pick<WatchedRequests, 'closedUntil' | 'onR
 export async function startProgram(
   create: CreateIntegration,
   mock: Mock,
-  canBeKilled: boolean,
   { rerunDelay, closedUntil, onRun }: ProgramRules,
 ): Promise<Program> {
-  const open = () => (canBeKilled ? connect(mock) : { mock, isCut: false, cut() {} })
-  let connection = open()
+  let connection = connect(mock)
   let integration: Integration = await create(connection.mock)
   const started = new Set([integration])
   let endRun = () => {}
@@ -44,7 +42,7 @@ export async function startProgram(
   /** Starts the integration again if it was killed. Returns false if its copy is lost, because it was in memory. */
   async function restartIfKilled(): Promise<boolean> {
     if (!connection.isCut) return true
-    connection = open()
+    connection = connect(mock)
     const keepsCopy = integration.restart !== undefined
     integration = await (integration.restart?.(connection.mock) ?? create(connection.mock))
     started.add(integration)

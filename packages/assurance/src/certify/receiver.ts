@@ -13,7 +13,8 @@ import {
   switches,
   webhookEventNames,
 } from '@permit-tracking/mock/internal'
-import { type CertifyReport, createCertifyReport, type ExperimentRecord, toResult } from './report.ts'
+import { createCertifyReport } from './create-certify-report.ts'
+import { type CertifyReport, type ExperimentRecord, toResult } from './report.ts'
 
 /** Options of {@link certifyReceiver}. */
 export interface CertifyReceiverOptions {

@@ -1,5 +1,4 @@
 import type { Dialect } from '@permit-tracking/mock'
-import { describeDialect } from '@permit-tracking/mock/internal'
 import type { ExperimentResult } from './experiment.ts'
 import { everythingName } from './hazards.ts'
 
@@ -57,7 +56,7 @@ export interface CertifyReport {
   /** True if no experiment ended with damage. */
   readonly passed: boolean
   readonly results: readonly CertifyResult[]
-  /** Returns a line for each hazard, with the options that repeat its findings below it. */
+  /** Returns the report as text: a line for each hazard, with the options that repeat its findings below it. */
   toString(): string
 }
 
@@ -105,77 +104,4 @@ function toReproduction(
   // The experiments of a sweep are repeated without it.
   const hazard = name === 'dialects' ? 'undisturbed' : hazards.length > 1 ? everythingName : name
   return { hazards: [hazard], seed, seeds: 1, dialects: 'none', dialect }
-}
-
-/** Creates the report of results. */
-export function createCertifyReport(
-  content: Pick<CertifyReport, 'seed' | 'seeds' | 'results'>,
-  subject: CertifyReport['subject'] = 'integration',
-): CertifyReport {
-  return {
-    subject,
-    seed: content.seed,
-    seeds: content.seeds,
-    passed: content.results.every(({ findings }) => findings.length === 0),
-    results: content.results,
-    toString: () =>
-      [...content.results.map((result) => formatResult(result)), '', summarize(content.results)].join('\n'),
-  }
-}
-
-/**
- * Formats a result: a line with the hazard, the number of survived experiments, and the kinds of damage. A line with the options that
- * repeat it follows for each kind, or one for several.
- */
-export function formatResult(
-  result: CertifyResult,
-  formatReproduction: (reproduction: Reproduction) => string = toCall,
-): string {
-  const { hazard, survived, experiments, findings } = result
-  const note = describeDamage(findings) || (isMet(result) ? '' : 'not met: no request was affected')
-  const line = `${hazard.padEnd(nameWidth)}${`${survived}/${experiments}`.padStart(7)}  ${note}`.trimEnd()
-  const advice = new Set(findings.flatMap((finding) => finding.advice ?? []))
-  const kinds = new Map<string, string[]>()
-  for (const { damage, reproduction } of findings) {
-    const call = formatReproduction(reproduction)
-    kinds.set(call, [...(kinds.get(call) ?? []), damage])
-  }
-  const repeats = Array.from(kinds, ([call, group]) =>
-    kinds.size === 1 ? `repeat: ${call}` : `repeat ${group.join(', ')}: ${call}`,
-  )
-  return [line, ...advice, ...repeats].join('\n  ')
-}
-
-/** Width of the longest name of an event, and of a space. */
-const nameWidth = 31
-
-/** True if an experiment proves something: its hazard had an effect. */
-export function isMet({ hazard, met }: CertifyResult): boolean {
-  return met > 0 || hazard === 'undisturbed' || hazard === 'dialects'
-}
-
-/** Returns kinds of damage with their numbers: `contacts created again: 7, rows missing: 2`. */
-export function describeDamage(findings: readonly CertifyFinding[]): string {
-  return findings
-    .map(({ damage, count, advice }) => (advice === undefined ? `${damage}: ${count}` : damage))
-    .join(', ')
-}
-
-/** Returns the options of `certify` or `certifyReceiver` as code. */
-export function toCall({ hazards, seed, dialect }: Reproduction): string {
-  const dialectText = describeDialect(dialect)
-  const known = dialectText === '{}' ? '' : `, dialect: ${dialectText}`
-  if (!hazards) return `{ seed: ${seed}${known} }`
-  const names = hazards.map((name) => `'${name}'`).join(', ')
-  return `{ hazards: [${names}], seed: ${seed}, seeds: 1, dialects: 'none'${known} }`
-}
-
-/** Returns the summary of a report. A hazard that was not met proves nothing, so its experiments don't count. */
-export function summarize(results: readonly CertifyResult[]): string {
-  const met = results.filter(isMet)
-  const experiments = met.reduce((sum, result) => sum + result.experiments, 0)
-  const survived = met.reduce((sum, result) => sum + result.survived, 0)
-  const findings = results.reduce((sum, result) => sum + result.findings.length, 0)
-  const notMet = results.length - met.length
-  return `Survived ${survived} of ${experiments} experiments. Findings: ${findings}.${notMet > 0 ? ` Not met: ${notMet}.` : ''}`
 }

@@ -1,4 +1,4 @@
-import type { Churn, ChurnOptions, Fault, Mock, OperationId, PlannedFault } from '@permit-tracking/mock'
+import type { Churn, Fault, Mock, OperationId, PlannedFault } from '@permit-tracking/mock'
 import { createRandom } from '@permit-tracking/mock/internal'
 import type { Hazard } from './hazards.ts'
 
@@ -37,15 +37,20 @@ export function startHazards(
     const ownSeed = `${seed}/${name}`
     if (fault) {
       const isOnce = hazards.length > 1 || fault.times !== undefined
-      for (const target of isOnce ? [fault] : perOperation(fault, requests)) {
-        const count = countMatching(target, requests)
+      const targets = isOnce ? [undefined] : requests.keys()
+      for (const operation of targets) {
+        const count = countRequests(requests, operation && [operation])
+        const target: Fault = { ...fault, ...(operation && { operation }) }
         const plan = (planned: Fault) =>
           mock.faults.nth(selectPlace(name, seed, count), { seed: ownSeed, ...planned })
         faults.push(restart ? planKill(plan, target, onKill) : plan(target))
       }
     }
     if (churn) {
-      const every = churn.times === undefined ? 1 : selectPlace(name, seed, countResponses(churn, requests))
+      const count = countRequests(requests, [
+        churn.lists?.includes('contacts') ? 'listContacts' : 'listPermits',
+      ])
+      const every = churn.times === undefined ? 1 : selectPlace(name, seed, count)
       churns.push(mock.churn({ seed: ownSeed, every, ...churn }))
     }
   }
@@ -64,7 +69,8 @@ export function startHazards(
 
 /** Returns the number of a request, from 1 to `count`. Each `count` successive seeds select each request once. */
 function selectPlace(name: string, seed: number, count: number): number {
-  return 1 + ((createRandom(name).integer(0, count - 1) + seed) % count)
+  const places = Math.max(count, 1)
+  return 1 + ((createRandom(name).integer(0, places - 1) + seed) % places)
 }
 
 /** Plans a fault, and calls back after each request that it affects. */
@@ -72,37 +78,20 @@ function planKill(plan: (fault: Fault) => PlannedFault, fault: Fault, onKill: ()
   let kills = 0
   const planned = plan({
     ...fault,
-    when(request) {
+    when() {
       // The service handles the request at once, and a microtask runs after that.
       queueMicrotask(() => {
         if (planned.count === kills) return
         kills = planned.count
         onKill()
       })
-      return fault.when?.(request) ?? true
+      return true
     },
   })
   return planned
 }
 
-/** Returns the fault for each operation that it can affect. */
-function perOperation(fault: Fault, requests: RequestCounts): Fault[] {
-  if (fault.operation !== undefined) return [fault]
-  return [...requests.keys()].map((operation) => ({ ...fault, operation }))
-}
-
-/** Returns the number of requests in the undisturbed run that a fault can affect, or 1 if that is unknown. */
-function countMatching({ operation, when }: Fault, requests: RequestCounts): number {
-  if (when) return 1
-  if (operation !== undefined) return requests.get(operation) ?? 1
-  return Math.max(1, sum(requests.values()))
-}
-
-function countResponses({ lists = ['permits'] }: ChurnOptions, requests: RequestCounts): number {
-  const counts = lists.map((list) => requests.get(list === 'permits' ? 'listPermits' : 'listContacts') ?? 0)
-  return Math.max(1, sum(counts))
-}
-
-function sum(counts: Iterable<number>): number {
-  return [...counts].reduce((total, count) => total + count, 0)
+/** Returns the number of requests of some operations in the undisturbed run. */
+function countRequests(requests: RequestCounts, operations: Iterable<OperationId> = requests.keys()): number {
+  return [...operations].reduce((total, operation) => total + (requests.get(operation) ?? 0), 0)
 }

@@ -1,93 +1,71 @@
-import { writeFileSync } from 'node:fs'
 import process from 'node:process'
+import type { Dialect } from '@permit-tracking/mock'
 import {
   deliver,
   dialectDifferences,
   messageOf,
   readDialectFlags,
-  resolveDialect,
   toMs,
 } from '@permit-tracking/mock/internal'
 import { type CertifyOptions, certify } from '../certify/certify.ts'
-import { renderCertifyReport } from '../certify/html-report.ts'
-import { type CertifyReceiverOptions, certifyReceiver } from '../certify/receiver.ts'
-import {
-  type CertifyReport,
-  type CertifyResult,
-  formatResult,
-  isMet,
-  type Reproduction,
-  summarize,
-} from '../certify/report.ts'
-import { createPaint } from '../report/terminal.ts'
-import { assertWritable, type CommandInput, requireInteger, type Terminal, usageError } from './command.ts'
+import { certifyReceiver } from '../certify/receiver.ts'
+import type { CertifyReport, Reproduction } from '../certify/report.ts'
+import { toPage } from '../certify/report-page.ts'
+import { type CommandInput, type CommandOutcome, type Terminal, usageError } from './command.ts'
 import { createCommandIntegration } from './command-integration.ts'
 
 /** Certifies a command or a receiver. */
 export async function certifyCommand(
   { values, command }: CommandInput<'certify'>,
-  { write, hasColor, signal, exit }: Terminal,
-): Promise<number> {
+  { showProgress, signal, exit }: Terminal,
+): Promise<CommandOutcome> {
   // What the runs have started ends with this process.
   signal.addEventListener('abort', exit)
-  const { json, html, receiver } = values
-  assertWritable(json, html)
-  const paint = createPaint(hasColor)
-  const onResult: OnResult = (result) => {
-    const style = result.findings.length > 0 ? 'red' : isMet(result) ? 'green' : 'dim'
-    write(`${paint(style, formatResult(result, toFlags))}\n`)
-  }
-  const start =
+  const { receiver } = values
+  const certifying =
     receiver === undefined
-      ? readCommand(values, command, onResult)
-      : readReceiver(values, receiver, command, onResult)
-  const report = await start()
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, undefined, 2)}\n`)
-  if (html !== undefined) writeFileSync(html, renderCertifyReport(report))
-  write(`\n${summarize(report.results)}\n`)
-  return report.passed ? 0 : 1
+      ? certifyProgram(values, command, showProgress)
+      : certifyUrl(values, receiver, command)
+  const report = await certifying.finally(() => showProgress(''))
+  return { isPassed: report.passed, report, page: toPage(report, toFlags) }
 }
 
 type Values = CommandInput<'certify'>['values']
-type Start = () => Promise<CertifyReport>
-type OnResult = (result: CertifyResult) => void
 
-function readCommand(values: Values, [file, ...args]: readonly string[], onResult: OnResult): Start {
+async function certifyProgram(
+  values: Values,
+  [file, ...args]: readonly string[],
+  showProgress: Terminal['showProgress'],
+): Promise<CertifyReport> {
   if (file === undefined) throw usageError('A command is missing: certify -- node integration.js.')
-  const { hazard: hazards, latency, recurring: isRecurring, quick } = values
-  const command = { file, args, isRecurring, timeoutMs: toMs(toDuration(values.timeout ?? '30s')) }
+  const { hazard: hazards, latency, recurring: isRecurring, quick, timeout = '30s' } = values
+  const command = { file, args, isRecurring, timeoutMs: toMs(timeout) }
   const options: CertifyOptions = {
     time: 'real',
-    seed: requireInteger('--seed', values.seed),
-    seeds: requireInteger('--seeds', values.seeds ?? (quick ? '1' : '3')),
+    seed: values.seed,
+    seeds: values.seeds ?? (quick ? 1 : 3),
     dialects: values.dialects ?? (quick ? 'none' : 'pairs'),
     dialect: toDialect(values.dialect),
-    onResult,
+    onResult: ({ hazard, survived, experiments }) => showProgress(`${survived} of ${experiments} ${hazard}`),
     ...(hazards && { hazards }),
-    ...(latency !== undefined && { latency: toDuration(latency) }),
+    ...(latency !== undefined && { latency }),
   }
-  return () => certify((mock) => createCommandIntegration(mock, command), options)
+  return certify((mock) => createCommandIntegration(mock, command), options)
 }
 
-function readReceiver(values: Values, url: string, command: readonly string[], onResult: OnResult): Start {
+async function certifyUrl(values: Values, url: string, command: readonly string[]): Promise<CertifyReport> {
   if (command.length > 0) throw usageError('--receiver and a command cannot be combined.')
   const unused = commandFlags.find((name) => values[name])
   if (unused) throw usageError(`--receiver and --${unused} cannot be combined.`)
-  const variable = values['secret-env']
-  const secret = process.env[variable]
-  if (!secret) throw usageError(`The environment variable ${variable} must contain the webhook secret.`)
-  const options: CertifyReceiverOptions = {
+  const secret = process.env.WEBHOOK_SECRET
+  if (!secret) throw usageError('The environment variable WEBHOOK_SECRET must contain the webhook secret.')
+  return certifyReceiver(url, {
     secret,
-    seed: requireInteger('--seed', values.seed),
+    seed: values.seed,
     dialect: toDialect(values.dialect),
     fetch: deliver,
-    ...(values.timeout !== undefined && { timeout: toDuration(values.timeout) }),
-  }
-  return async () => {
-    const report = await certifyReceiver(url, options)
-    for (const result of report.results) onResult(result)
-    return report
-  }
+    ...(values.timeout !== undefined && { timeout: values.timeout }),
+  })
 }
 
 /** Flags that have no meaning for a receiver. */
@@ -100,21 +78,11 @@ function toFlags({ hazards, seed, dialect }: Reproduction): string {
   return [`--seed ${seed}`, ...selection, ...switches].join(' ')
 }
 
-function toDialect(switches?: readonly string[]): NonNullable<CertifyOptions['dialect']> {
-  const known = readSwitches(switches)
-  const dialect = resolveDialect(known)
-  return Object.fromEntries(Object.entries(dialect).filter(([name]) => Object.hasOwn(known, name)))
-}
-
-function readSwitches(texts?: readonly string[]): Readonly<Record<string, unknown>> {
+function toDialect(texts?: readonly string[]): Partial<Dialect> {
   try {
-    return readDialectFlags(texts)
+    // Both functions check the values.
+    return readDialectFlags(texts) as Partial<Dialect>
   } catch (error) {
     throw usageError(messageOf(error))
   }
-}
-
-function toDuration(text: string): `${number}ms` {
-  // `toMs` checks what the type cannot.
-  return `${toMs(text as `${number}ms`)}ms`
 }

@@ -1,7 +1,8 @@
 import { accessSync, closeSync, constants, openSync, readFileSync, rmSync, statSync } from 'node:fs'
-import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { closest, inputError, messageOf } from '@permit-tracking/mock/internal'
+import type { Duration } from '@permit-tracking/mock'
+import { closest, inputError, messageOf, toMs } from '@permit-tracking/mock/internal'
+import type { Page } from '../report/page.ts'
 import { type CommandName, commandTable, type Flag, type ValuesOf } from './table.ts'
 
 /** Arguments of a command, checked against its flags. */
@@ -11,10 +12,17 @@ export interface CommandInput<Name extends CommandName> {
   readonly command: readonly string[]
 }
 
-/** Terminal that a command writes to. */
+/** Result of a command. The reports are written to the files of `--json` and `--html`. */
+export interface CommandOutcome {
+  readonly isPassed: boolean
+  /** Last text on the terminal. Default: the page. */
+  readonly text?: string
+  readonly report?: unknown
+  readonly page?: Page
+}
+
+/** Terminal in which a command runs. */
 export interface Terminal {
-  readonly hasColor: boolean
-  write(text: string): void
   /** Replaces the last line of a terminal. Elsewhere the report has all results, once. */
   showProgress(text: string): void
   /** Aborted by a signal that would end the process, and when the reader of the output leaves. */
@@ -60,8 +68,9 @@ export function readArguments<Name extends CommandName>(
   if (word !== undefined) {
     throw usageError(`${name} has no argument ${JSON.stringify(word)}.`)
   }
+  const read = Object.entries(values).map(([flag, value]) => [flag, readValue(flag, value, options[flag])])
   // The table has the types of the values, and `checkFlag` checks what the parser would have checked.
-  return { values: values as ValuesOf<Name>, command }
+  return { values: Object.fromEntries(read) as ValuesOf<Name>, command }
 }
 
 /** Creates an error for wrong arguments. */
@@ -109,25 +118,12 @@ export function readJson(path: string, title: string, instruction: string) {
   }
 }
 
-/**
- * Returns the key of the service.
- *
- * @throws TypeError without one.
- */
-export function requireKey(): string {
-  const key = process.env.PERMIT_TRACKING_API_KEY
-  if (key) return key
-  throw usageError('The environment variable PERMIT_TRACKING_API_KEY must contain the API key.')
-}
-
-/**
- * Returns the number of a flag.
- *
- * @throws TypeError for anything but an integer from 1.
- */
-export function requireInteger(flag: string, text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw usageError(`${flag} must be an integer from 1 (received ${JSON.stringify(text)}).`)
+/** Returns the value of a flag in its kind. */
+function readValue(name: string, value: unknown, flag: Flag | undefined): unknown {
+  if (typeof value !== 'string' || flag?.kind === undefined) return value
+  if (flag.kind === 'duration') return toMs(value as Duration)
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value)
+  throw usageError(`--${name} must be an integer from 1 (received ${JSON.stringify(value)}).`)
 }
 
 /** Flag as it was parsed. */
@@ -145,7 +141,7 @@ function checkFlag({ name, rawName, value }: FlagToken, flags: Readonly<Record<s
     throw usageError(`Unknown option ${rawName}${nearest ? `; did you mean ${nearest}?` : '.'}`)
   }
   if (flag.type === 'boolean' && value !== undefined) throw usageError(`${rawName} has no value.`)
-  if (flag.type === 'string' && value === undefined) {
+  if (flag.type === 'string' && !value) {
     throw usageError(`${rawName} needs a value: ${rawName} <${flag.value}>.`)
   }
   if (flag.choices && value !== undefined && !flag.choices.includes(value)) {

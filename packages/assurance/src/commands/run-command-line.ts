@@ -1,16 +1,27 @@
+import { writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import process from 'node:process'
 import { errorKind, messageOf, suggest, wantsColor } from '@permit-tracking/mock/internal'
 import manifest from '../../package.json' with { type: 'json' }
+import { renderHtmlPage } from '../report/html-page.ts'
+import { renderTextPage } from '../report/text-page.ts'
 import { certifyCommand } from './certify.ts'
-import { type CommandInput, readArguments, type Terminal } from './command.ts'
+import {
+  assertWritable,
+  type CommandInput,
+  type CommandOutcome,
+  readArguments,
+  type Terminal,
+} from './command.ts'
 import { compareCommand } from './compare.ts'
 import { helpOf, isCommandName, programHelp } from './help.ts'
 import { sabotageCommand } from './sabotage.ts'
 import type { CommandName } from './table.ts'
 
-/** Runs a command, and returns its exit code. */
-type Run<Name extends CommandName> = (input: CommandInput<Name>, terminal: Terminal) => Promise<number>
+type Run<Name extends CommandName> = (
+  input: CommandInput<Name>,
+  terminal: Terminal,
+) => Promise<CommandOutcome>
 
 const commands: { readonly [Name in CommandName]: Run<Name> } = {
   sabotage: sabotageCommand,
@@ -45,13 +56,18 @@ async function run<Name extends CommandName>(name: Name, args: readonly string[]
   try {
     const input = readArguments(name, args)
     if (!input) return write(helpOf(name))
-    return await commands[name](input, {
-      hasColor: wantsColor(process.env, process.stdout.isTTY),
-      write: (text) => void process.stdout.write(text),
+    const { json, html } = input.values
+    assertWritable(json, html)
+    const { isPassed, report, page, text } = await commands[name](input, {
       showProgress: (text) => void (process.stderr.isTTY && process.stderr.write(`\r\u001b[K${text}`)),
       signal: interruption.signal,
       exit: () => process.exit(exitCode),
     })
+    if (json !== undefined && report) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`)
+    if (html !== undefined && page) writeFileSync(html, renderHtmlPage(page))
+    write(text ?? (page ? renderTextPage(page, wantsColor(process.env, process.stdout.isTTY)) : ''))
+    if (interruption.signal.aborted) return exitCode
+    return isPassed ? 0 : 1
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `\n${error.cause.message}` : ''
     const isUsage = errorKind(error) === 'input'

@@ -1,10 +1,13 @@
+import type { Duration } from '@permit-tracking/mock'
 import { createHazards, everythingName } from '../certify/hazards.ts'
 import { grades } from '../compare/difference.ts'
 import { copyFile, folderVariable } from './command-integration.ts'
 
-/** Flag of a command. The same entry parses it and describes it in `--help`. */
+/** Flag of a command. The same entry parses it, checks it and describes it in `--help`. */
 export interface Flag {
   readonly type: 'boolean' | 'string'
+  /** Kind of a value that is not any text: an integer from 1, or a duration such as `90s`. */
+  readonly kind?: 'integer' | 'duration'
   /** True for a flag that may be repeated. */
   readonly multiple?: boolean
   readonly default?: string | boolean
@@ -32,11 +35,23 @@ export interface CommandDefinition {
 /** Flag with a value. */
 const text = (value: string, help: string) => ({ type: 'string', value, help }) as const
 
+/** Flag with an integer from 1. */
+const integer = (help: string) => ({ type: 'string', kind: 'integer', value: 'n', help }) as const
+
+/** Flag with a duration such as `90s`. */
+const duration = (help: string) => ({ type: 'string', kind: 'duration', value: 'duration', help }) as const
+
 /** Flag that may be repeated. */
 const list = (value: string, help: string) => ({ type: 'string', multiple: true, value, help }) as const
 
 /** Flag without a value. */
 const toggle = (help: string) => ({ type: 'boolean', default: false, help }) as const
+
+/** Flags of the reports, which every command has. */
+const reportFlags = {
+  html: text('file', 'writes the report as one HTML file'),
+  json: text('file', 'writes the report as JSON'),
+}
 
 /** Flags of all commands. */
 export const commandTable = {
@@ -62,18 +77,15 @@ export const commandTable = {
         'file',
         'fails only for survivors that are new since this --json report, and for killed ones that are not reached now',
       ),
-      concurrency: text('n', 'runs at the same time; 1 for a suite with a fixed port (2)'),
-      timeout: text(
-        'time',
+      concurrency: integer('runs at the same time; 1 for a suite with a fixed port (2)'),
+      timeout: duration(
         'maximum of a run, as 90s; longer ones count as killed (five times the first run, plus 10 s; 10 min for the first)',
       ),
       server: text(
         'url',
         'breaks the standalone mock at this address, which the suite uses, and starts every run with the data that it has now; PERMIT_TRACKING_MOCK_TOKEN has its control token',
       ),
-      html: text('file', 'writes the report as one HTML file'),
-      junit: text('file', 'writes it as JUnit XML'),
-      json: text('file', 'writes it as JSON'),
+      ...reportFlags,
       list: toggle('lists all saboteurs'),
     },
     operands: 'command',
@@ -105,8 +117,7 @@ export const commandTable = {
         choices: [...grades, 'never'],
         default: 'breaking',
       },
-      json: text('file', 'writes the report as JSON'),
-      html: text('file', 'writes the report as one HTML file'),
+      ...reportFlags,
     },
     operands: 'none',
     exits: ['compared', 'a difference from that grade, a change, or a service that could not be read'],
@@ -120,8 +131,8 @@ export const commandTable = {
       `Hazards: ${[...createHazards(1, 1).map(({ name }) => name), everythingName].join(', ')}.`,
     ],
     flags: {
-      seed: { ...text('n', 'first seed; the same seed makes the same report (1)'), default: '1' },
-      seeds: text('n', 'seeds per hazard (3; 1 with --quick)'),
+      seed: { ...integer('first seed; the same seed makes the same report (1)'), default: '1' },
+      seeds: integer('seeds per hazard (3; 1 with --quick)'),
       quick: toggle('one seed, and no dialects'),
       hazard: list('name', 'only this hazard; may be repeated'),
       dialects: {
@@ -135,18 +146,13 @@ export const commandTable = {
       recurring: toggle(
         `the command keeps a copy: it also runs after a failure has ended, and writes its rows to ${copyFile} in the folder, as a list of permits`,
       ),
-      timeout: text('duration', 'time limit of a run (30s), or of a response of a receiver (10s)'),
-      latency: text('duration', "delay of late responses; above the integration's timeout (1s)"),
+      timeout: duration('time limit of a run (30s), or of a response of a receiver (10s)'),
+      latency: duration("delay of late responses; above the integration's timeout (1s)"),
       receiver: text(
         'url',
-        'URL of a receiver: HTTPS, or HTTP on this machine. --seed, --dialect and --timeout apply to it',
+        'URL of a receiver: HTTPS, or HTTP on this machine; WEBHOOK_SECRET has its secret. --seed, --dialect and --timeout apply to it',
       ),
-      'secret-env': {
-        ...text('name', 'environment variable with the secret of the receiver (WEBHOOK_SECRET)'),
-        default: 'WEBHOOK_SECRET',
-      },
-      json: text('file', 'also writes the report as JSON'),
-      html: text('file', 'also writes the report as one HTML file'),
+      ...reportFlags,
     },
     operands: 'command',
     exits: ['no damage', 'damage, or an integration that fails undisturbed'],
@@ -170,4 +176,10 @@ type ValueOf<Entry> = Entry extends { readonly type: 'boolean' }
     ? readonly string[] | undefined
     : TextOf<Entry> | (Entry extends { readonly default: string } ? never : undefined)
 
-type TextOf<Entry> = Entry extends { readonly choices: readonly (infer Choice)[] } ? Choice : string
+type TextOf<Entry> = Entry extends { readonly choices: readonly (infer Choice)[] }
+  ? Choice
+  : Entry extends { readonly kind: 'integer' }
+    ? number
+    : Entry extends { readonly kind: 'duration' }
+      ? Duration
+      : string

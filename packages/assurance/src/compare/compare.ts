@@ -1,6 +1,7 @@
 import type { Dialect } from '@permit-tracking/mock'
 import { assertKnownKeys, invalidOption } from '@permit-tracking/mock/internal'
-import { type Difference, type Finding, type Grade, grades } from './difference.ts'
+import { type Difference, type Finding, grades } from './difference.ts'
+import { isObject } from './document.ts'
 import { findDialect } from './find-dialect.ts'
 import type { CompareOptions } from './options.ts'
 import { readService } from './read-service.ts'
@@ -18,8 +19,6 @@ export interface CompareReport {
   readonly switches: readonly SwitchVerdict[]
   /** Differences between the service and the mock in the dialect that is nearest to it, worst first. */
   readonly differences: readonly Difference[]
-  /** Number of differences of each grade. */
-  readonly counts: Readonly<Record<Grade, number>>
   /** Differences from the earlier reading; undefined without one. */
   readonly changes: readonly ServiceChange[] | undefined
   /** Number of responses that were compared. */
@@ -50,35 +49,25 @@ export interface CompareReport {
 export async function compare(options: CompareOptions): Promise<CompareReport> {
   assertKnownKeys('compare the service', options, Object.keys(optionNames))
   const { against, ...rest } = options
-  if (against !== undefined && (against?.version !== 1 || !Array.isArray(against.responses))) {
+  if (against !== undefined && (against?.version !== 1 || !isObject(against.situations))) {
     throw invalidOption('against', 'the reading of an earlier report', against)
   }
-  const readers = {
-    valid: createServiceReader(rest),
-    unknown: createServiceReader({ ...rest, apiKey: 'unknown-api-key' }),
-  }
-  const reading = await readService(readers)
+  const reader = createServiceReader(rest)
+  const reading = await readService(reader)
   const { verdicts, findings } = await findDialect(reading, await seedData(reading))
   const certain = verdicts.filter(({ value }) => value !== undefined)
-  const differences = sumUp(findings)
-  const countOf = (grade: Grade) => differences.filter((difference) => difference.grade === grade).length
-  const saved = toSavedReading(reading, verdicts)
+  const dialect: Partial<Dialect> = Object.fromEntries(certain.map(({ name, value }) => [name, value]))
+  const saved = toSavedReading(reading, dialect)
   return {
-    dialect: Object.fromEntries(certain.map(({ name, value }) => [name, value])),
+    dialect,
     switches: verdicts,
-    differences,
-    counts: {
-      breaking: countOf('breaking'),
-      shape: countOf('shape'),
-      order: countOf('order'),
-      value: countOf('value'),
-    },
+    differences: sumUp(findings),
     changes: against && compareSaved(against, saved),
     compared: findings.size,
     skipped: reading.exchanges
       .filter((exchange) => !findings.has(exchange))
       .map(({ situation }) => situation),
-    requests: readers.valid.requestCount + readers.unknown.requestCount,
+    requests: reader.requestCount,
     stopped: reading.stopped,
     reading: saved,
   }

@@ -5,38 +5,27 @@ import document from '@permit-tracking/spec/openapi.json' with { type: 'json' }
 /** JSON object with unknown fields. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Schema of a JSON value, with its place in the OpenAPI document as a JSON pointer. */
-export type Schema = ObjectSchema | ArraySchema | ValueSchema
-
-/** Schema of an object. Alternatives are merged: a field is required if every alternative requires it. */
-export interface ObjectSchema {
-  readonly type: 'object'
+/** Schema of a JSON value. Alternatives are merged. */
+export interface Schema {
+  readonly type: (typeof types)[number]
+  /** Place in the OpenAPI document as a JSON pointer. */
   readonly place: string
   readonly isNullable: boolean
+  readonly isTimestamp: boolean
+  /** Fields of an object. */
   readonly fields: ReadonlyMap<string, FieldSchema>
+  /** Schema of the items of an array. */
+  readonly items: Schema | undefined
 }
 
 /** Schema of a field. */
 export interface FieldSchema {
   readonly schema: Schema
+  /** True if every alternative requires the field. */
   readonly isRequired: boolean
 }
 
-/** Schema of an array. */
-export interface ArraySchema {
-  readonly type: 'array'
-  readonly place: string
-  readonly isNullable: boolean
-  readonly items: Schema
-}
-
-/** Schema of a string, number or boolean. */
-export interface ValueSchema {
-  readonly type: 'string' | 'number' | 'boolean'
-  readonly place: string
-  readonly isNullable: boolean
-  readonly isTimestamp: boolean
-}
+const types = ['object', 'array', 'string', 'number', 'boolean'] as const
 
 /** Returns the schema of an operation's response; undefined for a status that the document doesn't describe. */
 export function responseSchema(operation: OperationId | undefined, status: number): Schema | undefined {
@@ -63,8 +52,9 @@ export function isObject(value: unknown): value is JsonObject {
 
 /** Returns the documented fields of a value that have the documented types; undefined for another type. */
 export function onlyDocumented(schema: Schema, value: unknown): unknown {
-  if (schema.type === 'array' && Array.isArray(value)) {
-    return value.map((item) => onlyDocumented(schema.items, item)).filter((item) => item !== undefined)
+  const { items } = schema
+  if (items && Array.isArray(value)) {
+    return value.map((item) => onlyDocumented(items, item)).filter((item) => item !== undefined)
   }
   if (schema.type === 'object' && isObject(value)) {
     const fields = Array.from(schema.fields, ([name, field]) => [
@@ -81,74 +71,49 @@ function operationPlace(operation: OperationId): string {
   return `#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}`
 }
 
-const schemas = new Map<string, Schema>()
-
-function schemaAt(place: string): Schema {
-  const known = schemas.get(place)
-  if (known) return known
-  const schema = readSchema(place)
-  schemas.set(place, schema)
-  return schema
-}
-
-function readSchema(reference: string): Schema {
+function schemaAt(reference: string): Schema {
   const place = follow(reference)
   const definition = find(place)
   if (!isObject(definition)) throw new Error(`The OpenAPI document has no schema at ${place}.`)
   for (const keyword of ['allOf', 'anyOf'] as const) {
     const parts = definition[keyword]
-    if (Array.isArray(parts)) return merge(keyword, place, parts.length)
+    if (Array.isArray(parts)) return mergeSchemas(keyword, place, parts.length)
   }
-  const { type } = definition
-  if (type === 'object') return readObject(place, definition)
-  if (type === 'array') return { type, place, isNullable: false, items: schemaAt(`${place}/items`) }
-  return readValue(place, definition)
-}
-
-function readObject(place: string, { properties, required }: JsonObject): ObjectSchema {
+  const { type, format, properties, required } = definition
   const names = isObject(properties) ? Object.keys(properties) : []
-  const fields = names.map((name): [string, FieldSchema] => [
-    name,
-    {
-      schema: schemaAt(`${place}/properties/${name}`),
-      isRequired: Array.isArray(required) && required.includes(name),
-    },
-  ])
-  return { type: 'object', place, isNullable: false, fields: new Map(fields) }
+  const fieldOf = (name: string): FieldSchema => ({
+    schema: schemaAt(`${place}/properties/${name}`),
+    isRequired: Array.isArray(required) && required.includes(name),
+  })
+  return {
+    // An enumeration has no type.
+    type: types.find((known) => known === type) ?? (type === 'integer' ? 'number' : 'string'),
+    place,
+    isNullable: false,
+    isTimestamp: format === 'date-time',
+    fields: new Map(names.map((name) => [name, fieldOf(name)])),
+    items: type === 'array' ? schemaAt(`${place}/items`) : undefined,
+  }
 }
 
-function readValue(place: string, { type, format }: JsonObject): ValueSchema {
-  const isTimestamp = format === 'date-time'
-  if (type === 'integer' || type === 'number')
-    return { type: 'number', place, isNullable: false, isTimestamp }
-  return { type: type === 'boolean' ? 'boolean' : 'string', place, isNullable: false, isTimestamp }
-}
-
-function merge(keyword: 'allOf' | 'anyOf', place: string, count: number): Schema {
+function mergeSchemas(keyword: 'allOf' | 'anyOf', place: string, count: number): Schema {
   const places = Array.from({ length: count }, (_, index) => `${place}/${keyword}/${index}`)
-  const isNull = (part: string) => Object(find(part)).type === 'null'
-  const parts = places.filter((part) => !isNull(part)).map(schemaAt)
-  const isNullable = parts.length < count
-  const objects = parts.filter((part) => part.type === 'object')
-  if (objects.length > 0) {
-    return { type: 'object', place, isNullable, fields: mergeFields(keyword, objects) }
-  }
+  const parts = places.filter((part) => Object(find(part)).type !== 'null').map(schemaAt)
   const [first] = parts
-  if (!first || first.type === 'array' || first.type === 'object') {
-    throw new Error(`The schema at ${place} has alternatives that are not supported.`)
+  if (!first) throw new Error(`The schema at ${place} has no alternatives.`)
+  const isRequiredByAll = (name: string) => parts.every(({ fields }) => fields.get(name)?.isRequired)
+  const fields = parts.flatMap((part) =>
+    Array.from(part.fields, ([name, field]): [string, FieldSchema] => [
+      name,
+      keyword === 'allOf' ? field : { ...field, isRequired: isRequiredByAll(name) },
+    ]),
+  )
+  return {
+    ...first,
+    place: parts.length === 1 ? first.place : place,
+    isNullable: parts.length < count,
+    fields: new Map(fields),
   }
-  return { ...first, place: parts.length === 1 ? first.place : place, isNullable }
-}
-
-function mergeFields(keyword: 'allOf' | 'anyOf', objects: readonly ObjectSchema[]): Map<string, FieldSchema> {
-  const merged = new Map<string, FieldSchema>()
-  for (const { fields } of objects) {
-    for (const [name, { schema, isRequired }] of fields) {
-      const isRequiredByAll = objects.every((object) => object.fields.get(name)?.isRequired)
-      merged.set(name, { schema, isRequired: keyword === 'allOf' ? isRequired : isRequiredByAll })
-    }
-  }
-  return merged
 }
 
 /** Returns the place that a reference leads to. */

@@ -2,6 +2,7 @@ import type { Dialect } from '@permit-tracking/mock'
 import type { JsonObject } from './document.ts'
 import type { Reading } from './reading.ts'
 import { identityOf, itemsOf, parseServiceTimestamp } from './records.ts'
+import type { SwitchVerdict } from './switch-verdict.ts'
 
 /** Order of the pages of `GET /permits`. */
 export interface OrderVerdict {
@@ -45,6 +46,22 @@ export function judgeOrder({ exchanges }: Reading): OrderVerdict {
   const values = new Set(first === undefined ? [] : list.map(orderKeys[first]))
   if (first === undefined || values.size < enoughValues) return { listOrders: [], ties: undefined }
   return { listOrders, ties: listOrders.length > 1 ? undefined : judgeTies(pages, orderKeys[first]) }
+}
+
+/** Returns the verdict about the order, or about the order of equal permits. */
+export function orderVerdict(name: 'listOrder' | 'ties', { listOrders, ties }: OrderVerdict): SwitchVerdict {
+  const [first, second] = listOrders
+  if (name === 'ties') {
+    const reason = ties
+      ? 'Shown by permits that are equal.'
+      : 'Too few permits are equal, or their order is another one.'
+    return { name, value: ties, candidates: ties ? [ties] : [], reason }
+  }
+  if (first === undefined)
+    return { name, value: undefined, candidates: [], reason: 'The permits are too few, or in another order.' }
+  if (second !== undefined)
+    return { name, value: undefined, candidates: listOrders, reason: 'No response distinguishes them.' }
+  return { name, value: first, candidates: [first], reason: 'Shown by the pages of permits.' }
 }
 
 function isSorted(keys: readonly (string | number)[]): boolean {

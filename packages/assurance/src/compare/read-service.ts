@@ -1,16 +1,9 @@
 import type { OperationId } from '@permit-tracking/mock'
 import { operations } from '@permit-tracking/mock/internal'
 import { isObject, type JsonObject } from './document.ts'
-import { headerForms } from './headers.ts'
-import { type Exchange, type ListRead, type Reading, type ServiceRequest, targetOf } from './reading.ts'
+import type { Exchange, ListRead, Reading, ServiceRequest } from './reading.ts'
 import { identityOf, itemsOf, parseServiceTimestamp } from './records.ts'
-import { type ServiceReader, type ServiceResponse, ServiceStoppedError } from './service-reader.ts'
-
-/** Readers of the service: one with the key, and one with a key that no service has issued. */
-export interface Readers {
-  readonly valid: ServiceReader
-  readonly unknown: ServiceReader
-}
+import { type ServiceReader, ServiceStoppedError } from './service-reader.ts'
 
 /** Parameters and key of a request. */
 interface RequestParts {
@@ -25,13 +18,13 @@ interface RequestParts {
  *
  * @throws Error if the service doesn't respond, doesn't accept the key, or is another one.
  */
-export async function readService(readers: Readers): Promise<Reading> {
+export async function readService(reader: ServiceReader): Promise<Reading> {
   const exchanges: Exchange[] = []
   const lists: ListRead[] = []
   let maxPageSize: number | undefined
 
   async function read(situation: string, request: ServiceRequest): Promise<Exchange['response']> {
-    const response = toAnswer(await readers[request.key].read(targetOf(request)))
+    const response = await reader.read(request)
     exchanges.push({ situation, request, response })
     return response
   }
@@ -170,7 +163,7 @@ export async function readService(readers: Readers): Promise<Reading> {
   } catch (error) {
     // What was read until then is complete.
     if (!(error instanceof ServiceStoppedError)) throw error
-    stopped = readers.valid.stopReason ?? readers.unknown.stopReason
+    stopped = reader.stopReason
   }
   return { exchanges, lists, maxPageSize, stopped }
 }
@@ -180,17 +173,6 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** Maximum number of conditions whose permits are read. */
 const maxConditions = 8
-
-function toAnswer({ status, headers, json, text, receivedAt }: ServiceResponse): Exchange['response'] {
-  const reset = headers['x-ratelimit-reset']
-  return {
-    status,
-    headers: headerForms(headers, receivedAt),
-    reset: reset === undefined ? undefined : { value: Number(reset), receivedAt },
-    bodyType: json !== undefined ? 'json' : text === '' ? 'empty' : 'other',
-    body: json,
-  }
-}
 
 /** Rejects a wrong key or base URL, because every response would be the same error or one of another service. */
 function assertService({ status, body }: Exchange['response']): void {

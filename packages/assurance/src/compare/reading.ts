@@ -1,4 +1,5 @@
 import type { OperationId } from '@permit-tracking/mock'
+import { headerForms } from './headers.ts'
 
 /** Responses of a service, in memory. */
 export interface Reading {
@@ -58,4 +59,34 @@ export function targetOf({ path, params, query }: ServiceRequest): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(query)
   return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+/** Response as it was received, with its headers by their names in lower case. */
+export interface ReceivedResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  /** Time of its arrival in epoch milliseconds. */
+  readonly receivedAt: number
+}
+
+/** Returns the parts of a response that are compared. */
+export function toAnswer({ status, headers, text, receivedAt }: ReceivedResponse): ServiceAnswer {
+  const reset = headers['x-ratelimit-reset']
+  const body = parseJson(text)
+  return {
+    status,
+    headers: headerForms(headers, receivedAt),
+    reset: reset === undefined ? undefined : { value: Number(reset), receivedAt },
+    bodyType: body !== undefined ? 'json' : text === '' ? 'empty' : 'other',
+    body,
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -57,6 +57,11 @@ export function uniqueBy(items: readonly JsonObject[], name: string): JsonObject
   return [...unique.values()]
 }
 
+/** Returns a record without the fields that are null or undefined. */
+export function withoutNulls(record: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => (value ?? null) !== null))
+}
+
 /** Returns a record whose times have a zone, as fixtures require. */
 export function withUtc<Value>(record: Value): Value {
   if (!isObject(record)) return record

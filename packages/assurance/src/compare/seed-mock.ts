@@ -16,7 +16,7 @@ import {
 } from './condition-places.ts'
 import { isObject, type JsonObject } from './document.ts'
 import type { Exchange, ListRead, Reading } from './reading.ts'
-import { dataOf, identityOf, toUtc, uniqueBy, withUtc } from './records.ts'
+import { dataOf, identityOf, toUtc, uniqueBy, withoutNulls, withUtc } from './records.ts'
 
 /** Data of a service, for mocks in any dialect. */
 export interface SeededData {
@@ -104,7 +104,7 @@ function seedPermits(
   const permits: JsonObject[] = []
   const numbers = new Set<string>()
   for (const [index, item] of all.entries()) {
-    // Only details have the jurisdiction, in which the number is unique.
+    // Fixtures allow no null. Only details have the jurisdiction, in which the number is unique.
     const jurisdiction = `place-${index}`
     const fields: JsonObject = { jurisdiction, ...withoutNulls({ ...item, ...details.get(item.uuid) }) }
     const number = JSON.stringify([fields.jurisdiction, fields.permit_number])
@@ -152,9 +152,9 @@ function completePermit(item: JsonObject, places: readonly ConditionPlace[]): Js
     ...rest,
     updated_at: toUtc(updated_at),
     ...membershipOf(item, places),
-    ...(Array.isArray(notes) ? { notes: newestFirst(notes.map(withUtc)) } : {}),
+    ...(Array.isArray(notes) ? { notes: newestFirst(notes) } : {}),
   }
-  const status_history = Array.isArray(history) ? history.map(withUtc).toSorted(byChange) : undefined
+  const status_history = Array.isArray(history) ? newestFirst(history) : undefined
   return [{ ...base, ...(status_history ? { status_history } : {}) }, base].find(isPermit)
 }
 
@@ -188,11 +188,6 @@ function contactsOf(exchanges: readonly Exchange[]): JsonObject[] {
   )
 }
 
-/** Leaves out fields that are null, which fixtures don't allow. */
-function withoutNulls(record: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
-}
-
 function validOnly(
   items: readonly JsonObject[],
   missing: Set<string>,
@@ -205,12 +200,8 @@ function validOnly(
   })
 }
 
-function byChange(one: unknown, other: unknown): number {
-  return timeOf(other) - timeOf(one)
-}
-
-function newestFirst(notes: readonly unknown[]): unknown[] {
-  return notes.toSorted((one, other) => timeOf(other) - timeOf(one))
+function newestFirst(records: readonly unknown[]): unknown[] {
+  return records.map(withUtc).toSorted((one, other) => timeOf(other) - timeOf(one))
 }
 
 function timeOf(record: unknown): number {

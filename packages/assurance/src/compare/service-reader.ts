@@ -7,19 +7,7 @@ import {
   resolveBaseUrl,
 } from '@permit-tracking/mock/internal'
 import type { CompareOptions } from './options.ts'
-
-/** Response, without the key. */
-export interface ServiceResponse {
-  readonly status: number
-  /** Headers by their names in lower case. Cookies are left out. */
-  readonly headers: Readonly<Record<string, string>>
-  /** Parsed body; undefined if it isn't JSON. */
-  readonly json: unknown
-  /** Body as it was received, apart from masked keys. */
-  readonly text: string
-  /** Time on the reader's clock, in epoch milliseconds. */
-  readonly receivedAt: number
-}
+import { type ServiceAnswer, type ServiceRequest, targetOf, toAnswer } from './reading.ts'
 
 /** Reads a service, one request at a time. */
 export interface ServiceReader {
@@ -31,7 +19,7 @@ export interface ServiceReader {
    *   response arrives after earlier ones have, and the reader stops.
    * @throws Error if the first request has no response. Its message does not contain the key.
    */
-  read(path: string): Promise<ServiceResponse>
+  read(request: ServiceRequest): Promise<ServiceAnswer>
   /** Number of requests that were sent. */
   readonly requestCount: number
   /** Reason why no further request is sent; undefined while there is none. */
@@ -72,7 +60,9 @@ export function createServiceReader(options: Omit<CompareOptions, 'against'>): S
     )
   }
 
-  async function read(path: string): Promise<ServiceResponse> {
+  async function read(request: ServiceRequest): Promise<ServiceAnswer> {
+    const path = targetOf(request)
+    const key = request.key === 'valid' ? apiKey : unknownKey
     for (let attempt = 1; ; attempt += 1) {
       if (signal?.aborted) stopReason ??= 'the run was interrupted'
       if (requestCount >= maxRequests) stopReason ??= `the budget of ${maxRequests} requests is used up`
@@ -81,10 +71,10 @@ export function createServiceReader(options: Omit<CompareOptions, 'against'>): S
       requestCount += 1
       nextAt = clock.now() + spacingMs
       try {
-        const { status, headers, text } = await exchange(path)
+        const { status, headers, text } = await exchange(path, key)
         stopReason = reasonToStop(status, headers)
         unanswered = 0
-        return { status, headers, json: parseJson(text), text, receivedAt: clock.now() }
+        return toAnswer({ status, headers, text, receivedAt: clock.now() })
       } catch (error) {
         if (attempt < maxAttempts) continue
         const failure = describeFailure(error)
@@ -92,26 +82,24 @@ export function createServiceReader(options: Omit<CompareOptions, 'against'>): S
         unanswered += 1
         // The request itself may be the cause, as in a service that crashes.
         if (unanswered < maxUnanswered)
-          return { status: noResponse, headers: {}, json: undefined, text: '', receivedAt: clock.now() }
+          return toAnswer({ status: noResponse, headers: {}, text: '', receivedAt: clock.now() })
         stopReason = failure
         throw new ServiceStoppedError(`Stopped: ${failure}.`)
       }
     }
   }
 
-  async function exchange(path: string) {
+  async function exchange(path: string, key: string) {
     const response = await send(
       new Request(baseUrl + path, {
-        headers: { Accept: 'application/json', Authorization: `Bearer ${apiKey}` },
+        headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       }),
     )
-    const headers = Object.fromEntries(Array.from(response.headers, ([name, value]) => [name, hide(value)]))
-    const { 'set-cookie': _cookie, ...visible } = headers
     const text = hide(await response.text())
     hasResponse = true
-    return { status: response.status, headers: visible, text }
+    return { status: response.status, headers: Object.fromEntries(response.headers), text }
   }
 
   return {
@@ -125,6 +113,9 @@ export function createServiceReader(options: Omit<CompareOptions, 'against'>): S
   }
 }
 
+/** Key that no service has issued. */
+export const unknownKey = 'unknown-api-key'
+
 const maxAttempts = 3
 
 const maxUnanswered = 3
@@ -132,7 +123,7 @@ const maxUnanswered = 3
 /** Status of a request that has no response, even if it is sent again. */
 export const noResponse = 0
 
-/** Maximum number of requests with a key. */
+/** Maximum number of requests. */
 const maxRequests = 120
 
 /** Minimum time from one request to the next. */
@@ -144,7 +135,7 @@ const timeoutMs = 30_000
 /** Share of the rate limit that is left to other programs. */
 const reservedShare = 0.1
 
-function reasonToStop(status: number, headers: ServiceResponse['headers']): string | undefined {
+function reasonToStop(status: number, headers: Readonly<Record<string, string>>): string | undefined {
   if (status === 429) return 'the service responded with 429'
   const [limit, remaining] = [
     toCount(headers['x-ratelimit-limit']),
@@ -163,14 +154,6 @@ function checkBaseUrl(baseUrl: string): string {
   const { protocol, hostname } = new URL(checked)
   if (protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return checked
   throw invalidOption('baseUrl', 'an https: URL, or an http: URL of this machine', baseUrl)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Describes the error of a `fetch` without its messages, which may contain the request and with it the key. */

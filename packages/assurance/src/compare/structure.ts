@@ -23,7 +23,7 @@ export function describeStructure(schema: Schema | undefined, body: unknown): St
     const type = jsonTypeOf(value)
     if (value === null) {
       add(path, schemaOf.place, schemaOf.isNullable ? 'type null' : 'null')
-    } else if (schemaOf.type === 'array' && Array.isArray(value)) {
+    } else if (schemaOf.items && Array.isArray(value)) {
       for (const item of value) visit(schemaOf.items, item, `${path}[]`)
     } else if (schemaOf.type === 'object' && isObject(value)) {
       for (const [name, field] of schemaOf.fields) {
@@ -41,7 +41,7 @@ export function describeStructure(schema: Schema | undefined, body: unknown): St
       }
     } else if (type !== schemaOf.type) {
       add(path, schemaOf.place, `type ${type}`)
-    } else if (schemaOf.type === 'string' && schemaOf.isTimestamp && typeof value === 'string') {
+    } else if (schemaOf.isTimestamp && typeof value === 'string') {
       add(path, schemaOf.place, formatOf(value))
     }
   }

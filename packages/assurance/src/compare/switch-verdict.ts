@@ -10,3 +10,6 @@ export interface SwitchVerdict {
   /** Why, as a sentence. */
   readonly reason: string
 }
+
+/** Reason for a switch that is about writes, webhooks or used-up limits. */
+export const noRead = 'No read shows it.'

@@ -26,31 +26,30 @@ export function compareValues(
       for (const [name, field] of schemaOf.fields) {
         visit(field.schema, one[name], other[name], path === '' ? name : `${path}.${name}`)
       }
-    } else if (schemaOf.type === 'array' && Array.isArray(one) && Array.isArray(other)) {
-      visitArray(schemaOf, one, other, path)
+    } else if (schemaOf.items && Array.isArray(one) && Array.isArray(other)) {
+      visitItems(schemaOf.place, schemaOf.items, one, other, path)
     } else if (schemaOf.type !== 'object' && schemaOf.type !== 'array' && !isSame(one, other)) {
       // Messages are for people, and every service words its own.
       if (path !== 'error.message') add(gradeOf(path, isComplete), path, schemaOf.place, one, other)
     }
   }
 
-  function visitArray(
-    schemaOf: Schema & { type: 'array' },
+  function visitItems(
+    place: string,
+    schemaOf: Schema,
     one: readonly unknown[],
     other: readonly unknown[],
     path: string,
   ): void {
-    const items = new Map(other.map((item) => [identify(item), item]))
+    const byIdentity = new Map(other.map((item) => [identify(item), item]))
     if (one.some((item) => identify(item) !== undefined)) {
-      for (const item of one) visit(schemaOf.items, item, items.get(identify(item)), `${path}[]`)
-      return
-    }
-    if (one.length !== other.length) {
-      add('value', path, schemaOf.place, `${one.length} items`, `${other.length} items`)
+      for (const item of one) visit(schemaOf, item, byIdentity.get(identify(item)), `${path}[]`)
+    } else if (one.length !== other.length) {
+      add('value', path, place, `${one.length} items`, `${other.length} items`)
     } else if (isReordered(one, other)) {
-      add('order', path, schemaOf.place, 'another order', 'as documented')
+      add('order', path, place, 'another order', 'as documented')
     } else {
-      for (const [index, item] of one.entries()) visit(schemaOf.items, item, other[index], `${path}[]`)
+      for (const [index, item] of one.entries()) visit(schemaOf, item, other[index], `${path}[]`)
     }
   }
 

@@ -6,7 +6,7 @@ const hostile = `<script>alert("1")</script>&'`
 test('every text of a page is escaped', () => {
   const page = renderHtmlPage({
     title: hostile,
-    summary: hostile,
+    summary: [hostile],
     figures: [{ label: hostile, value: hostile }],
     sections: [
       {
@@ -25,12 +25,12 @@ test('every text of a page is escaped', () => {
 test('code in backticks is shown as code', () => {
   const rows = [['Expect `a<b`.']]
   const sections = [{ heading: 'One', columns: ['Test'], rows }]
-  const page = renderHtmlPage({ title: 'Report', summary: 'One run.', figures: [], sections })
+  const page = renderHtmlPage({ title: 'Report', summary: ['One run.'], figures: [], sections })
   expect(page).toContain('<td>Expect <code>a&#60;b</code>.</td>')
 })
 
 test('a page loads nothing and runs nothing', () => {
-  const page = renderHtmlPage({ title: 'Report', summary: 'One run.', figures: [], sections: [] })
+  const page = renderHtmlPage({ title: 'Report', summary: ['One run.'], figures: [], sections: [] })
   expect(page).not.toMatch(/src=|href=|url\(|@import|<script/)
   expect(page).toContain(`default-src 'none'`)
 })
@@ -38,7 +38,7 @@ test('a page loads nothing and runs nothing', () => {
 test('a cell links to guides, which exist', () => {
   const rows = [[{ text: 'lost', guides: ['errors', 'sync'] }]]
   const sections = [{ heading: 'One', columns: ['Result'], rows }]
-  const page = renderHtmlPage({ title: 'Report', summary: 'One run.', figures: [], sections })
+  const page = renderHtmlPage({ title: 'Report', summary: ['One run.'], figures: [], sections })
   expect(page).toContain(
     '<p>Guides: <a href="https://permit-tracking.github.io/permit-tracking-js/guides/errors">errors</a>, <a',
   )

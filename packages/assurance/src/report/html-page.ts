@@ -1,52 +1,7 @@
-/** Meaning of a value, which decides its colour. A mark beside it says the same to readers who see no colours. */
-export type Tone = 'good' | 'bad' | 'warning' | 'neutral'
-
-/** Cell of a table: text, with code in backticks, or text with a tone and with details below it. */
-export type Cell = string | DetailedCell
-
-/** Cell with more than its text. */
-export interface DetailedCell {
-  readonly text: string
-  readonly tone?: Tone
-  /** Sentences below the text. */
-  readonly detail?: string
-  /** Code below the text, with its line breaks. */
-  readonly code?: string
-  /** Names of guides that help, such as `errors`. */
-  readonly guides?: readonly string[]
-  /** True for names and numbers in a monospaced font. */
-  readonly isCode?: boolean
-}
-
-/** Number of the summary at the top. */
-export interface Figure {
-  readonly label: string
-  readonly value: string
-  readonly tone?: Tone
-}
-
-/** Table with its heading. */
-export interface TableSection {
-  readonly heading: string
-  /** Sentences between the heading and the table. */
-  readonly text?: string
-  readonly columns: readonly string[]
-  readonly rows: readonly (readonly Cell[])[]
-}
-
-/** Content of a page. Every text is escaped. */
-export interface HtmlPage {
-  readonly title: string
-  /** One or two sentences below the title. */
-  readonly summary: string
-  readonly figures: readonly Figure[]
-  readonly sections: readonly TableSection[]
-  /** Line at the end, such as the command that made the report. */
-  readonly footer?: string
-}
+import type { Cell, Figure, Page, TableSection } from './page.ts'
 
 /** Returns a report as one HTML file, which loads nothing and runs nothing. It fits on a phone, and follows the reader's light or dark mode. */
-export function renderHtmlPage({ title, summary, figures, sections, footer }: HtmlPage): string {
+export function renderHtmlPage({ title, summary, figures, sections, footer }: Page): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -60,9 +15,12 @@ export function renderHtmlPage({ title, summary, figures, sections, footer }: Ht
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p class="summary">${escapeHtml(summary)}</p>
+<p class="summary">${escapeHtml(summary.join(' '))}</p>
 ${figures.length > 0 ? `<dl class="figures">\n${figures.map(renderFigure).join('\n')}\n</dl>` : ''}
-${sections.map(renderSection).join('\n')}
+${sections
+  .filter(({ rows }) => rows.length > 0)
+  .map(renderSection)
+  .join('\n')}
 ${footer === undefined ? '' : `<footer>${escapeHtml(footer)}</footer>`}
 </main>
 </body>
@@ -70,8 +28,8 @@ ${footer === undefined ? '' : `<footer>${escapeHtml(footer)}</footer>`}
 `
 }
 
-/** Returns a text in which the characters are escaped that have a meaning in HTML and XML. */
-export function escapeHtml(text: string): string {
+/** Returns a text in which the characters are escaped that have a meaning in HTML. */
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
@@ -79,12 +37,13 @@ function renderFigure({ label, value, tone = 'neutral' }: Figure): string {
   return `<div class="${tone}"><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`
 }
 
-function renderSection({ heading, text, columns, rows }: TableSection): string {
+function renderSection({ heading, text, command, columns, rows }: TableSection): string {
   const head = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('')
   const body = rows.map((cells) => `<tr>${cells.map(renderCell).join('')}</tr>`).join('\n')
   return `<section>
 <h2>${escapeHtml(heading)}</h2>
 ${text === undefined ? '' : `<p>${escapeHtml(text)}</p>`}
+${command === undefined ? '' : `<p><code>${escapeHtml(command)}</code></p>`}
 <div class="table" role="region" tabindex="0" aria-label="${escapeHtml(heading)}">
 <table>
 <thead><tr>${head}</tr></thead>

@@ -1,7 +1,7 @@
 /** Style of a text on a terminal. */
 export type Style = keyof typeof codes
 
-const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const
+const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const
 
 /** Styles a text; returns it unchanged without colours. */
 export type Paint = (style: Style, text: string) => string
@@ -21,9 +21,4 @@ export function wrap(text: string, width = 80): string[] {
     else lines.push(word)
   }
   return lines
-}
-
-/** Replaces characters with which a service could control the terminal. */
-export function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?')
 }

@@ -18,7 +18,7 @@ export interface Activation {
   start(name: string): Promise<RunEnvironment>
   /** Returns what the run with this saboteur has reached. */
   readReached(name: string): Promise<ReachedSaboteurs>
-  /** Makes the service intact again. */
+  /** Makes the service intact again, even after an error. */
   stop(): Promise<void>
 }
 

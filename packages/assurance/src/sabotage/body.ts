@@ -1,9 +1,10 @@
 import type { OperationId } from '@permit-tracking/mock'
 import type { HandlerResult } from '@permit-tracking/mock/internal'
+import { isObject, type JsonObject } from '../compare/document.ts'
 import type { Effect, ServedResponse } from './saboteur.ts'
 
 /** Object of a response. Its fields depend on the operation. */
-export type Item = Readonly<Record<string, unknown>>
+export type Item = JsonObject
 
 /** List of a response. */
 export interface List {
@@ -14,9 +15,9 @@ export interface List {
 /** Returns the list of a successful response; undefined for every other response. */
 export function listOf({ result }: Pick<ServedResponse, 'result'>): List | undefined {
   const { status, body, transform } = result
-  if (status !== 200 || transform || !isItem(body)) return undefined
+  if (status !== 200 || transform || !isObject(body)) return undefined
   const { data, meta } = body
-  return Array.isArray(data) && data.every(isItem) && isItem(meta) ? { data, meta } : undefined
+  return Array.isArray(data) && data.every(isObject) && isObject(meta) ? { data, meta } : undefined
 }
 
 /** Creates the effect that changes lists. `change` returns another list, or undefined for one that stays as it is. */
@@ -29,6 +30,19 @@ export function changeLists(
       const list = isChanged(response.operation) ? listOf(response) : undefined
       const body = list && change(list, response)
       return body && { ...response.result, body }
+    },
+  }
+}
+
+/** Creates the effect that replaces the responses with some statuses. */
+export function replaceResponses(
+  isReplaced: (status: number) => boolean,
+  replace: (result: HandlerResult, response: ServedResponse) => HandlerResult,
+): Effect {
+  return {
+    respond(response) {
+      const { result } = response
+      return !result.transform && isReplaced(result.status) ? replace(result, response) : undefined
     },
   }
 }
@@ -47,7 +61,7 @@ export function itemOf(
   const { status, body, transform } = result
   if (transform || status < 200 || status > 299 || !operation || !operations.includes(operation))
     return undefined
-  return isItem(body) && isItem(body.data) ? body.data : undefined
+  return isObject(body) && isObject(body.data) ? body.data : undefined
 }
 
 /** Returns the response with another object. */
@@ -78,16 +92,6 @@ export function changePermits(change: (permit: Item) => Item | undefined): Effec
 /** True for the lists of permits. */
 export function isPermitList(operation: OperationId | undefined): boolean {
   return operation === 'listPermits' || operation === 'listConditionPermits'
-}
-
-/** Identifier of a list item. */
-export function idOf({ uuid, id }: Item): unknown {
-  return uuid ?? id
-}
-
-/** True for an object that is not a list. */
-export function isItem(value: unknown): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Query of a request. */

@@ -44,27 +44,16 @@ export async function sabotage(options: SabotageOptions): Promise<SabotageReport
   try {
     await mkdir(temporary)
     const activation = server ? await createServerActivation(server) : createEnvironmentActivation(folder)
-    return await stopAfter(activation, runAll(settings, suite, activation, ending))
+    try {
+      return await runAll(settings, suite, activation, ending)
+    } finally {
+      await activation.stop()
+    }
   } finally {
     signal?.removeEventListener('abort', end)
     await suite.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-}
-
-/** Makes the service intact again, even after an error. */
-async function stopAfter<Result>(activation: Activation, work: Promise<Result>): Promise<Result> {
-  let result: Result
-  try {
-    result = await work
-  } catch (error) {
-    await activation.stop().catch((cause) => {
-      throw new AggregateError([error, cause], `${error} The service may still be sabotaged: ${cause}`)
-    })
-    throw error
-  }
-  await activation.stop()
-  return result
 }
 
 async function runAll(

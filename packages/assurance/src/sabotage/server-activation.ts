@@ -37,7 +37,9 @@ export async function createServerActivation({ url, token }: SabotagedServer): P
       return new Map(data.reached.map((name) => [name, 'all']))
     },
     async stop() {
-      await send('DELETE', 'sabotage')
+      await send('DELETE', 'sabotage').catch((cause) => {
+        throw stateError(new Error('The mock may still be sabotaged.', { cause }))
+      })
       await send('PUT', 'snapshot', snapshot)
     },
   }

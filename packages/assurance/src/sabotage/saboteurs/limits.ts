@@ -1,4 +1,5 @@
 import { forbidden, unauthorized } from '@permit-tracking/mock/internal'
+import { replaceResponses } from '../body.ts'
 import type { Saboteur } from '../saboteur.ts'
 
 /** Bugs of rate limits and keys. */
@@ -8,10 +9,7 @@ export const limitSaboteurs: readonly Saboteur[] = [
     harm: 'A program that waits for the time in a header waits for "NaN", so not at all, and is blocked.',
     hint: 'Reach the limit with two clients of one key, and expect that the rejected request succeeds a minute later.',
     guide: 'rate-limits',
-    create: () => ({
-      respond: ({ result }) =>
-        result.status === 429 && !result.transform && result.headers ? { ...result, headers: {} } : undefined,
-    }),
+    create: () => replaceResponses(isRateLimited, (result) => ({ ...result, headers: {} })),
   },
   {
     name: 'reset-in-milliseconds',
@@ -45,10 +43,7 @@ export const limitSaboteurs: readonly Saboteur[] = [
     harm: 'A request over the limit is reported as a missing permission, and is never sent again.',
     hint: 'Reach the limit, and expect the program to wait and to succeed.',
     guide: 'rate-limits',
-    create: () => ({
-      respond: ({ result }) =>
-        result.status === 429 && !result.transform ? forbidden('Too many requests.') : undefined,
-    }),
+    create: () => replaceResponses(isRateLimited, () => forbidden('Too many requests.')),
   },
   {
     name: 'key-revoked',
@@ -84,6 +79,10 @@ export const limitSaboteurs: readonly Saboteur[] = [
     }),
   },
 ]
+
+function isRateLimited(status: number): boolean {
+  return status === 429
+}
 
 /** Returns the milliseconds until a reset, in any unit of the dialect. */
 function waitOf(reset: number, now: number): number {

@@ -1,4 +1,5 @@
-import { changeLists, type Item, idOf, isPermitList, type List, listOf, queryOf, without } from '../body.ts'
+import { identityOf } from '../../compare/records.ts'
+import { changeLists, type Item, isPermitList, type List, listOf, queryOf, without } from '../body.ts'
 import type { Effect, Saboteur, ServedResponse } from '../saboteur.ts'
 
 /** Bugs of lists: pages, totals, order and filters. */
@@ -29,7 +30,7 @@ export const listSaboteurs: readonly Saboteur[] = [
       const lastItemOf = rememberLastItems()
       return changeLists((list, response) => {
         const last = lastItemOf(list, response)
-        if (!last || pageOf(list.meta) < 2 || list.data.some((item) => idOf(item) === idOf(last)))
+        if (!last || pageOf(list.meta) < 2 || list.data.some((item) => identityOf(item) === identityOf(last)))
           return undefined
         return { ...list, data: [last, ...list.data].slice(0, numberOf(list.meta.per_page)) }
       })

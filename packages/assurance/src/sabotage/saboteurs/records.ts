@@ -1,15 +1,7 @@
 import { toPermit } from '@permit-tracking/mock/internal'
-import {
-  changeLists,
-  changePermits,
-  idOf,
-  isItem,
-  isPermitList,
-  itemOf,
-  listOf,
-  withItem,
-  without,
-} from '../body.ts'
+import { isObject } from '../../compare/document.ts'
+import { identityOf } from '../../compare/records.ts'
+import { changeLists, changePermits, isPermitList, itemOf, listOf, withItem, without } from '../body.ts'
 import type { Effect, Saboteur, ServedResponse } from '../saboteur.ts'
 
 /** Bugs of single records: fields, history, and reads that lag behind writes. */
@@ -117,7 +109,7 @@ export const recordSaboteurs: readonly Saboteur[] = [
     create: () =>
       hideCreated((response) => {
         const entry = itemOf(response, 'addToWatchlist')
-        return entry && (entry.permit_uuid ?? (isItem(entry.permit) ? entry.permit.uuid : undefined))
+        return entry && (entry.permit_uuid ?? (isObject(entry.permit) ? entry.permit.uuid : undefined))
       }, isPermitList),
   },
   {
@@ -168,7 +160,7 @@ function hideCreated(
   isList: (operation: ServedResponse['operation']) => boolean,
 ): Effect {
   const created = new Set<unknown>()
-  const lists = changeLists((list) => without(list, (item) => created.has(idOf(item))), isList)
+  const lists = changeLists((list) => without(list, (item) => created.has(identityOf(item))), isList)
   return {
     respond(response) {
       const id = createdBy(response)
@@ -181,12 +173,12 @@ function hideCreated(
 /** Returns the entries of a history; undefined for every other response. */
 function historyOf({ operation, result }: ServedResponse): readonly unknown[] | undefined {
   const { status, body, transform } = result
-  if (operation !== 'getPermitHistory' || status !== 200 || transform || !isItem(body)) return undefined
+  if (operation !== 'getPermitHistory' || status !== 200 || transform || !isObject(body)) return undefined
   return Array.isArray(body.data) ? body.data : undefined
 }
 
 function timeOf(entry: unknown): number {
-  const time = isItem(entry)
+  const time = isObject(entry)
     ? Object.values(entry).find((value) => /^\d{4}-\d\d-\d\dT/.test(String(value)))
     : undefined
   return Date.parse(String(time))
@@ -196,7 +188,7 @@ function timeOf(entry: unknown): number {
 function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
-    return isItem(value) ? value : {}
+    return isObject(value) ? value : {}
   } catch {
     return {}
   }

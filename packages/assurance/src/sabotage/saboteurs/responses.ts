@@ -6,7 +6,7 @@ import {
   type RawResponse,
   sleep,
 } from '@permit-tracking/mock/internal'
-import { itemOf } from '../body.ts'
+import { itemOf, replaceResponses } from '../body.ts'
 import type { Effect, Saboteur, ServedResponse } from '../saboteur.ts'
 
 /** Bugs of whole responses: status, body and redirects. */
@@ -50,31 +50,26 @@ export const responseSaboteurs: readonly Saboteur[] = [
     harm: 'An error page replaces the reason for a rejected request, and users see "Unexpected token <".',
     hint: 'Send an invalid request, and expect the message that users see.',
     guide: 'errors',
-    create: () => ({
-      respond: ({ result }) =>
-        isRejection(result)
-          ? {
-              ...result,
-              transform: ({ status, headers }) => ({
-                status,
-                headers: { ...headers, 'Content-Type': 'text/html' },
-                text: '<html><body>proxy</body></html>',
-              }),
-            }
-          : undefined,
-    }),
+    create: () =>
+      replaceResponses(isRejection, (result) => ({
+        ...result,
+        transform: ({ status, headers }) => ({
+          status,
+          headers: { ...headers, 'Content-Type': 'text/html' },
+          text: '<html><body>proxy</body></html>',
+        }),
+      })),
   },
   {
     name: 'not-found-as-null',
     harm: 'A record that does not exist is shown as an empty one.',
     hint: 'Read a permit that does not exist, and expect `NotFoundError`.',
     guide: 'errors',
-    create: () => ({
-      respond: ({ result }) =>
-        result.status === 404 && !result.transform
-          ? { ...result, status: 200, body: { data: null } }
-          : undefined,
-    }),
+    create: () =>
+      replaceResponses(
+        (status) => status === 404,
+        (result) => ({ ...result, status: 200, body: { data: null } }),
+      ),
   },
   {
     name: 'redirect',
@@ -172,7 +167,10 @@ const slowBodyMs = 1_000
 
 /** Creates the effect that replaces the response to each successful read. */
 function replaceReads(replace: (result: HandlerResult, response: ServedResponse) => HandlerResult): Effect {
-  return { respond: (response) => (isRead(response.result) ? replace(response.result, response) : undefined) }
+  return replaceResponses(
+    (status) => status === 200,
+    (result, response) => (result.body === undefined ? result : replace(result, response)),
+  )
 }
 
 /** Creates the effect that changes the serialized form of each successful read. */
@@ -181,12 +179,8 @@ function changeReads(transform: (raw: RawResponse) => RawResponse): Effect {
 }
 
 /** True for an error whose reason is in the body. A 429 has it in the headers, and a 5xx is retried. */
-function isRejection({ status, transform }: HandlerResult): boolean {
-  return status >= 400 && status < 500 && status !== 429 && !transform
-}
-
-function isRead({ status, transform, body }: HandlerResult): boolean {
-  return status === 200 && !transform && body !== undefined
+function isRejection(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429
 }
 
 function headersOf({ headers }: HandlerResult): Pick<HandlerResult, 'headers'> {

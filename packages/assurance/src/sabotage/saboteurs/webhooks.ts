@@ -54,24 +54,14 @@ export const webhookSaboteurs: readonly Saboteur[] = [
     harm: 'A receiver that does not check the signature accepts the events of everybody.',
     hint: 'Verify the signature, and expect the effect of an event. `mock.webhooks.attack()` sends forged ones.',
     guide: 'webhook-secret-rotation',
-    create: () => ({
-      deliver({ delivery, secret, sign, send }) {
-        if (secret === undefined) return undefined
-        return () => send({ body: delivery.body, headers: sign(delivery.body, `${secret}-before`) })
-      },
-    }),
+    create: () => signWith((secret) => `${secret}-before`),
   },
   {
     name: 'unsigned-delivery',
     harm: 'A receiver that checks a signature only if there is one accepts the events of everybody.',
     hint: 'Verify the signature, and expect the effect of an event. `mock.webhooks.attack()` sends forged ones.',
     guide: 'webhook-signature-does-not-match',
-    create: () => ({
-      deliver({ delivery, secret, sign, send }) {
-        if (secret === undefined) return undefined
-        return () => send({ body: delivery.body, headers: sign(delivery.body, undefined) })
-      },
-    }),
+    create: () => signWith(() => undefined),
   },
   {
     name: 'event-of-another-organization',
@@ -130,6 +120,16 @@ function sendAgain({ body }: Delivery, { delivery, secret, sign, send }: Deliver
   const later = toTimestamp(Date.parse(timestamp) + 1_000)
   const text = JSON.stringify({ ...JSON.parse(body), timestamp: later })
   return send({ body: text, headers: sign(text, secret) })
+}
+
+/** Creates the effect of a service that signs with another secret, or without one. */
+function signWith(another: (secret: string) => string | undefined): Effect {
+  return {
+    deliver({ delivery: { body }, secret, sign, send }) {
+      if (secret === undefined) return undefined
+      return () => send({ body, headers: sign(body, another(secret)) })
+    },
+  }
 }
 
 /** Creates the effect of a service that sends a changed event, signed as usual. */
