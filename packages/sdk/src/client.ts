@@ -1,4 +1,5 @@
 import { attempt } from './fetch/attempt.ts'
+import type { CallContext } from './fetch/call-context.ts'
 import { createClientState } from './fetch/client-state.ts'
 import { pace } from './fetch/limit/pace.ts'
 import { resolveKey } from './fetch/resolve-key.ts'
@@ -11,11 +12,12 @@ import { resolveOptions } from './options/resolve-options.ts'
 import { createApi } from './request/api.ts'
 import { createHeaders, createRequestBuilder } from './request/build-request.ts'
 import { createSendCall } from './request/call.ts'
+import { type ParsedResponse, readRecord } from './request/parse-response.ts'
 import type { Client } from './resources/client.ts'
 import { createConditions } from './resources/conditions.ts'
 import { createContacts } from './resources/contacts.ts'
-import { createOrganization } from './resources/organization.ts'
 import { createPermits } from './resources/permits.ts'
+import type { Organization } from './resources/records.ts'
 import { createWatchlist } from './resources/watchlist.ts'
 
 /**
@@ -43,7 +45,7 @@ export function createClient(options: ClientOptions = {}): Client {
   const call = createSendCall(client, createRequestBuilder(resolved.baseUrl, headers), send)
 
   return {
-    me: createOrganization(call).me,
+    me: (options) => call({ method: 'GET', path: '/me' }, readOrganization, options),
     permits: createPermits(call, client.logHint),
     watchlist: createWatchlist(call),
     contacts: createContacts(call),
@@ -54,4 +56,11 @@ export function createClient(options: ClientOptions = {}): Client {
       return scope === undefined ? undefined : store?.states.get(scope)?.rateLimit
     },
   }
+}
+
+function readOrganization(parsed: ParsedResponse, context: CallContext): Organization {
+  const organization = readRecord<Organization>(parsed, context)
+  // A later 403 shows them.
+  if (Array.isArray(organization.permissions)) context.client.permissions = organization.permissions
+  return organization
 }

@@ -46,21 +46,24 @@ export async function collectBody(
  * small chunks would need a hundred times their bytes.
  */
 export function createCollector(maxBytes: number) {
-  let memory = new Uint8Array()
+  let memory = noBytes
   let size = 0
   return {
     /** Adds a chunk. Returns false, and keeps only its start, if there are more than `maxBytes`. */
     add(chunk: Uint8Array): boolean {
       const start = size
-      size = Math.min(start + chunk.length, maxBytes)
+      const fits = chunk.length <= maxBytes - start
+      size = fits ? start + chunk.length : maxBytes
       if (size > memory.length) {
         const larger = new Uint8Array(Math.min(Math.max(size, 2 * memory.length), maxBytes))
-        larger.set(memory.subarray(0, start))
+        larger.set(memory)
         memory = larger
       }
-      memory.set(chunk.subarray(0, size - start), start)
-      return start + chunk.length === size
+      memory.set(fits ? chunk : chunk.subarray(0, size - start), start)
+      return fits
     },
-    bytes: () => memory.subarray(0, size),
+    bytes: () => (size === memory.length ? memory : memory.subarray(0, size)),
   }
 }
+
+const noBytes = /* @__PURE__ */ new Uint8Array()

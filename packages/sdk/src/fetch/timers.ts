@@ -2,26 +2,9 @@ import { ignoreRejection } from '../errors/ignore-rejection.ts'
 import { maxTimerMs, withTimeout } from '../time/timeout.ts'
 
 /** Resolves after `ms`, even if that exceeds a timer's maximum. Rejects with the signal's reason as soon as it aborts. */
-export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason)
-    let timer: ReturnType<typeof setTimeout>
-    const wait = (remainingMs: number) => {
-      timer = setTimeout(
-        () => {
-          if (remainingMs > maxTimerMs) return wait(remainingMs - maxTimerMs)
-          removeListener()
-          resolve()
-        },
-        Math.min(remainingMs, maxTimerMs),
-      )
-    }
-    const removeListener = onAbort(signal, () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    })
-    wait(ms)
-  })
+export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  for (let leftMs = ms; leftMs >= 0; leftMs -= maxTimerMs)
+    await waitFor(new Promise(() => undefined), Math.min(leftMs, maxTimerMs), signal)
 }
 
 /**

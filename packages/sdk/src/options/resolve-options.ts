@@ -63,7 +63,7 @@ export const callRules = {
   timeout: (timeout) => (timeout === undefined ? undefined : toTimeoutMs(timeout)),
   deadline: startDeadline,
   retry: (limit, name) => (limit === undefined ? undefined : checkCount(limit, name)),
-  headers: (headers = {}) => checkHeaders(headers),
+  headers: (headers) => headers !== undefined && checkHeaders(headers),
   hooks: (hooks) => checkHooks('make the call', hooks),
 } satisfies OptionRules<CallOptions>
 

@@ -21,12 +21,10 @@ export function applyRules<Rules extends Readonly<Record<string, (value: never, 
   rules: Rules,
   prefix = '',
 ): ValuesOf<Rules> {
-  const values = Object.entries(rules).map(([name, rule]) => [
-    name,
-    // Each rule accepts the value of its option, which a loop over the names can't express.
-    rule(Reflect.get(options, name) as never, prefix + name),
-  ])
-  return Object.fromEntries(values) as ValuesOf<Rules>
+  const values: Record<string, unknown> = {}
+  // Each rule accepts the value of its option, which a loop over the names can't express.
+  for (const name in rules) values[name] = rules[name]?.(Reflect.get(options, name) as never, prefix + name)
+  return values as ValuesOf<Rules>
 }
 
 /**

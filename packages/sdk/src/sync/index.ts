@@ -1,5 +1,5 @@
 export type { SyncBatch, SyncProgress } from './batch.ts'
 export type { LocalPermit, SyncOptions } from './options.ts'
+export { TooManyRemovalsError } from './removals.ts'
 export { syncEvent } from './sync-event.ts'
 export { syncPermits } from './sync-permits.ts'
-export { TooManyRemovalsError } from './too-many-removals-error.ts'

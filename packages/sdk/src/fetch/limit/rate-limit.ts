@@ -55,32 +55,18 @@ export function updateRateLimit(
   }
 }
 
-/** Rate limit headers of one response, not interpreted. Invalid values are absent. */
-export interface LimitHeaders {
-  /** Requests allowed in a window. */
-  readonly limit: number | undefined
-  /** Requests left in the window. */
-  readonly remaining: number | undefined
-  /** End of the window, in a unit that the header doesn't name. */
-  readonly reset: number | undefined
-  /** `Retry-After` as a number: seconds, or by mistake an epoch. */
-  readonly retryAfter: number | undefined
-  /** `Retry-After` as an HTTP date, epoch milliseconds. */
-  readonly retryDate: number | undefined
-  /** `Date`, the service's own clock, epoch milliseconds. */
-  readonly date: number | undefined
-}
-
 /**
  * Reads `X-RateLimit-*` (docs/service.md#limits), `Retry-After` and `Date` (RFC 9110). Falls back to `RateLimit-*`,
- * which some gateways send. In a browser all of them are absent unless the service exposes them.
+ * which some gateways send. In a browser all of them are absent unless the service exposes them. Invalid values are absent.
  */
-export function readLimitHeaders(headers: Headers): LimitHeaders {
+export function readLimitHeaders(headers: Headers) {
   const retryAfter = headers.get('retry-after')
   return {
     limit: readCount(headers, 'limit'),
     remaining: readCount(headers, 'remaining'),
+    /** In a unit that the header doesn't name. */
     reset: readCount(headers, 'reset'),
+    /** Seconds, or by mistake an epoch. */
     retryAfter: readNumber(retryAfter),
     retryDate: readDate(retryAfter),
     date: readDate(headers.get('date')),
@@ -147,7 +133,7 @@ export function parseReset(value: number, clock: ClockReading): NotBefore & { un
 
 /** Parses `Retry-After`: a number of seconds, a date or, by mistake of a service, an epoch. */
 export function parseRetryAfter(
-  { retryAfter, retryDate }: LimitHeaders,
+  { retryAfter, retryDate }: Pick<ReturnType<typeof readLimitHeaders>, 'retryAfter' | 'retryDate'>,
   clock: ClockReading,
 ): NotBefore | undefined {
   if (retryAfter === undefined) return retryDate === undefined ? undefined : toLocal(retryDate, clock)
