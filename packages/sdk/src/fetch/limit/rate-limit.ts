@@ -64,9 +64,9 @@ export function readLimitHeaders(headers: Headers) {
   return {
     limit: readCount(headers, 'limit'),
     remaining: readCount(headers, 'remaining'),
-    /** In a unit that the header doesn't name. */
+    /** End of the window, in a unit that the header doesn't name. */
     reset: readCount(headers, 'reset'),
-    /** Seconds, or by mistake an epoch. */
+    /** Number of seconds, or by mistake an epoch. */
     retryAfter: readNumber(retryAfter),
     retryDate: readDate(retryAfter),
     date: readDate(headers.get('date')),
