@@ -43,7 +43,7 @@ export function createReplays(reading: Reading, data: SeededData, order: OrderVe
       })
       const { status } = response
       const [headers, text] = [Object.fromEntries(response.headers), await response.text()]
-      const identity = JSON.stringify([index, status, headers, text])
+      const identity = `${index} ${status} ${JSON.stringify(headers)} ${text}`
       const answer = toAnswer({ status, headers, text, receivedAt: mock.clock.now() })
       const replayed = responses.get(identity) ?? {
         exchange,
