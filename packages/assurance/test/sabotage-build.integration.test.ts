@@ -38,7 +38,7 @@ describe.each([
     const command = [cli, 'sabotage', ...options, '--', node ?? '', ...args]
     const { stdout } = await promisify(execFile)(node ?? '', command, { cwd })
     expect(stdout).toMatch(
-      /killed +list-in-reverse.*accepted +total-too-low.*Reached 2 of 2 bugs: 1 killed, 0 survived, 1 accepted/s,
+      /\nKilled\n.*✓ list-in-reverse.*\nAccepted\n.*! total-too-low.*\nReached: 2 of 2 · .*Survived:\s+0\s+·\s+Accepted:\s+1/s,
     )
   })
 })
