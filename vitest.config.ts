@@ -7,7 +7,7 @@ const shared = {
   resolve: { tsconfigPaths: true },
 } as const
 
-/** Tests that start other programs, servers or databases. */
+/** Tests that start other programs, compilers, servers or databases. */
 const integration = '**/*.integration.test.ts'
 
 const exclude = ['**/node_modules/**', integration]
@@ -20,8 +20,6 @@ const onMsw = (version: string, replacement: string) => ({
     name: `mock on msw ${version}`,
     root: 'packages/mock',
     include: ['test/msw*.test.ts'],
-    // Versions of msw that share a worker also share what they have replaced.
-    isolate: true,
   },
 })
 
@@ -46,31 +44,21 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
-      { ...shared, test: { name: 'sdk', root: 'packages/sdk', exclude } },
-      { ...shared, test: { name: 'mock', root: 'packages/mock', exclude } },
+      {
+        ...shared,
+        test: {
+          name: 'unit',
+          // The tests of the examples import the sources. The example programs themselves import the built packages.
+          exclude: [
+            ...exclude,
+            'packages/console/test/browser/**',
+            'examples/testing-{jest,node}/**',
+            'examples/frameworks/**',
+          ],
+        },
+      },
       onMsw('2.11', 'msw-2'),
       onMsw('2.15', 'msw-2-last'),
-      {
-        ...shared,
-        test: {
-          name: 'console',
-          root: 'packages/console',
-          exclude: [...exclude, 'test/browser/**'],
-        },
-      },
-      { ...shared, test: { name: 'assurance', root: 'packages/assurance', exclude } },
-      { ...shared, test: { name: 'redis', root: 'packages/redis', exclude } },
-      { ...shared, test: { name: 'spec', root: 'spec' } },
-      { ...shared, test: { name: 'benchmarks', root: 'benchmarks' } },
-      // The tests import the sources. The example programs themselves import the built packages.
-      {
-        ...shared,
-        test: {
-          name: 'examples',
-          root: 'examples',
-          exclude: [...exclude, 'testing-{jest,node}/**', 'frameworks/**'],
-        },
-      },
       {
         ...shared,
         test: {

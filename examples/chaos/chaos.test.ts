@@ -4,20 +4,17 @@ import { careful } from './careful.ts'
 import { certified } from './certified.ts'
 import { naive } from './naive.ts'
 
-const options = { seed: 2, seeds: 1, dialect: { ties: 'stable', total: 'exact' }, dialects: 'none' } as const
+// `main.ts` has the default data, more seeds, and every pair of values in dialects.
+const options = {
+  seed: 2,
+  seeds: 1,
+  dialect: { ties: 'stable', total: 'exact' },
+  dialects: 'none',
+  mock: { permits: 40, watched: 24, contacts: 2 },
+} as const
 
 test('the careful version survives every hazard', async () => {
   const report = await certify(certified(careful), options)
-  expect(report.passed, String(report)).toBe(true)
-})
-
-test('the careful version survives everything in dialects with every pair of values', async () => {
-  const report = await certify(certified(careful), {
-    ...options,
-    hazards: [],
-    dialects: 'pairs',
-    mock: { permits: 100, watched: 80, contacts: 10 },
-  })
   expect(report.passed, String(report)).toBe(true)
 })
 

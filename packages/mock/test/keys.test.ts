@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { createMock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { createTestMock, send } from './support.ts'
@@ -93,12 +90,6 @@ test('nothing that hangs on a mock holds a secret value, but for that of the def
     for (const path of paths) expect(path).toMatch(/\.(apiKey|clientOptions\.apiKey)$/)
   }
   expect(JSON.stringify(mock.snapshot())).not.toContain(mock.apiKey)
-})
-
-test('nor is one anywhere in the memory of the process', async () => {
-  const program = join(import.meta.dirname, 'programs/secrets-in-heap.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [program])
-  expect(stdout).toBe('default')
 })
 
 /** Every text that can be reached from the value, also through what its functions without parameters show. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type ClientOptions, ConnectionError, createClient } from '@permit-tracking/sdk'
 import { afterEach, describe, expect, test } from 'vitest'
+import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { clientOn } from './client-on.ts'
 import { problem, record200, type Step, scriptedFetch } from './scripted-fetch.ts'
 import { rejection } from './settle.ts'
@@ -59,17 +60,19 @@ async function failuresOf(count: number, call: () => PromiseLike<unknown>, atATi
   return failed
 }
 
+const reads = propertyRuns(500)
+
 describe.each(['reset', 'close'] as const)(
   'a server that meets every second request on a connection with a %s',
   (how) => {
     const everySecond: Plan = (_, count) => (count % 2 === 0 ? how : 'respond')
 
-    test.each([1, 16])('fails none of 500 reads, %i at a time', async (atATime) => {
+    test.each([1, 16])(`fails none of ${reads} reads, %i at a time`, async (atATime) => {
       const { client, handled } = await serve(everySecond, {
         retry: { limit: 20, budget: false, delay: () => 0 },
       })
-      expect(await failuresOf(500, () => client.permits.get('p1'), atATime)).toBe(0)
-      expect(handled).toHaveLength(500)
+      expect(await failuresOf(reads, () => client.permits.get('p1'), atATime)).toBe(0)
+      expect(handled).toHaveLength(reads)
     })
 
     test('gets each creation once, and the client says which ones failed', async () => {

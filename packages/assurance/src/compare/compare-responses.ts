@@ -1,10 +1,10 @@
 import type { OperationId } from '@permit-tracking/mock'
 import type { Finding } from './difference.ts'
-import { type JsonObject, responsePlace, responseSchema } from './document.ts'
+import { type JsonObject, responsePlace, responseSchema, type Schema } from './document.ts'
 import type { ServiceAnswer } from './reading.ts'
 import { identityOf, itemsOf } from './records.ts'
 import { noResponse } from './service-reader.ts'
-import { compareStructure, describeStructure } from './structure.ts'
+import { compareStructure, describeStructure, type Structure } from './structure.ts'
 import { compareValues } from './values.ts'
 
 /** Request of two responses, and how their items are compared. */
@@ -41,10 +41,19 @@ export function compareResponses(
   if (!schema) return headers
   return [
     ...headers,
-    ...compareStructure(describeStructure(schema, service.body), describeStructure(schema, mock.body)),
+    ...compareStructure(structureOf(schema, service), structureOf(schema, mock)),
     ...compareItems(itemsOf(service.body), itemsOf(mock.body), comparison, place),
     ...compareValues(schema, service.body, mock.body, isComplete),
   ]
+}
+
+const structures = new WeakMap<ServiceAnswer, Structure>()
+
+/** Returns the structure of a body, which is described once. A response belongs to one request, and so has one schema. */
+function structureOf(schema: Schema, response: ServiceAnswer): Structure {
+  const structure = structures.get(response) ?? describeStructure(schema, response.body)
+  structures.set(response, structure)
+  return structure
 }
 
 /** Compares which items two pages have, and in which order. */

@@ -213,7 +213,7 @@ function createReplay(exchanges: readonly Exchange[], data: SeededData) {
       const { status } = response
       const headers = headerForms(Object.fromEntries(response.headers), mock.clock.now())
       const text = await response.text()
-      const identity = JSON.stringify([index, status, headers, text])
+      const identity = `${index} ${status} ${JSON.stringify(headers)} ${text}`
       const answer = known.get(identity) ?? {
         status,
         headers,

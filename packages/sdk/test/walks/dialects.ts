@@ -1,3 +1,4 @@
+import { isQuickRun } from '../../../../tests/harness/property-runs.ts'
 import type { ModelOptions } from './list-model.ts'
 import { drift } from './scenarios.ts'
 import { isAmbiguous, type ModelService, specified } from './service.ts'
@@ -94,8 +95,7 @@ export function enumerateDialects(): Dialect[] {
 /** Returns the dialects of a test run: all in CI, and one in 20 × `every` in `npm test`. */
 export function dialectsOfRun(every: number): readonly Dialect[] {
   const dialects = enumerateDialects()
-  const isQuick = Number(process.env.TEST_RUNS_FACTOR ?? 0) < 1
-  return sampleDialects(dialects, isQuick ? Math.ceil(dialects.length / 20 / every) : dialects.length)
+  return sampleDialects(dialects, isQuickRun ? Math.ceil(dialects.length / 20 / every) : dialects.length)
 }
 
 /** Returns `size` of the dialects, evenly spread. */

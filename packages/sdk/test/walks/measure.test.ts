@@ -5,7 +5,7 @@ import { printMeasurements } from './measurements.ts'
  * Prints what the walks of all scenarios cost, and how many were wrong. SEEDS is the number of walks of most scenarios, ONLY is
  * part of a scenario's name:
  *
- *     MEASURE=1 SEEDS=20 ONLY=calm npx vitest run --project sdk packages/sdk/test/walks/measure
+ *     MEASURE=1 SEEDS=20 ONLY=calm npx vitest run --project unit packages/sdk/test/walks/measure
  */
 test.runIf(process.env.MEASURE)(
   'measurements',

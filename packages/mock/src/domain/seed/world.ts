@@ -30,6 +30,18 @@ export interface SeededWorld extends SeededPermits {
  * size doesn't change the others.
  */
 export function seedWorld(options: SeedOptions): SeededWorld {
+  const key = JSON.stringify(options)
+  const known = last?.key === key ? last.world.deref() : undefined
+  if (known) return known
+  const world = createSeededWorld(options)
+  last = { key, world: new WeakRef(world) }
+  return world
+}
+
+/** The last world, until it is garbage. Mocks of a test suite usually have the same options, and no mock changes these records. */
+let last: { readonly key: string; readonly world: WeakRef<SeededWorld> } | undefined
+
+function createSeededWorld(options: SeedOptions): SeededWorld {
   const { seed, until = defaultUntil } = options
   const count = requireCount('permits', options.permits)
   const watchedCount = requireCount('watched', options.watched ?? Math.round(count * 0.6), count)
