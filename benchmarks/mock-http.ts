@@ -38,20 +38,22 @@ interface Measured {
 function report(measured: readonly Measured[]): Result {
   const loadOf = (name: string) => measured.find((each) => each.name === name)?.load
   const raw = loadOf('raw node:http, static body')
+  const hono = loadOf('hono, JSON of each request')
   const prism = loadOf('prism, its default log')
   const quietPrism = loadOf('prism, no log')
   return {
     about: [
       `autocannon in a process of its own, ${connections} connections, ${seconds} s for each server after ${warmSeconds} s of warm-up. Every`,
       'server has its own process, all on one machine. All send the same list of 20 permits. Ours checks the key, counts the rate',
-      'limit and the usage, finds the page and keeps a journal. json-server finds a list and indents it. prism checks the request',
-      'against the document. raw node:http always sends the same bytes, and the others send a prepared list.',
-      'Memory is the resident set (RSS) after the load.',
+      'limit and the usage, finds the page, turns it into JSON and keeps a journal. hono turns the same list into JSON for each',
+      'request. prism checks the request against the document. A static body is the same bytes for each request, and the others send',
+      'a prepared list. Memory is the resident set (RSS) after the load.',
     ].join('\n'),
     tables: [
       {
         columns: {
           'of raw': '%',
+          'of hono, JSON': '%',
           'of prism, no log': '×',
           'of prism': '×',
           'requests/s': '',
@@ -64,6 +66,7 @@ function report(measured: readonly Measured[]): Result {
           name,
           values: [
             (100 * requestsPerSecond) / (raw?.requestsPerSecond ?? Number.NaN),
+            (100 * requestsPerSecond) / (hono?.requestsPerSecond ?? Number.NaN),
             requestsPerSecond / (quietPrism?.requestsPerSecond ?? Number.NaN),
             requestsPerSecond / (prism?.requestsPerSecond ?? Number.NaN),
             ...[requestsPerSecond, p50Us, p99Us, p99Us / (raw?.p99Us ?? Number.NaN), memory],

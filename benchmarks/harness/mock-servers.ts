@@ -49,12 +49,11 @@ export async function createMockServers(): Promise<MockServers> {
     headers,
     starters: {
       'raw node:http, static body': program(new URL('../servers/raw.ts', import.meta.url)),
-      hono: program(new URL('../servers/hono.ts', import.meta.url)),
+      'hono, static body': program(new URL('../servers/hono-static.ts', import.meta.url)),
+      'hono, JSON of each request': program(new URL('../servers/hono-json.ts', import.meta.url)),
       'permit tracking, no log': ours('--quiet'),
       'permit tracking, its default log': ours(),
-      'json-server, no log': program(new URL('../servers/json-server.ts', import.meta.url)),
       'msw getResponse': program(new URL('../servers/msw-bridge.ts', import.meta.url)),
-      'http-middleware, msw 2': program(new URL('../servers/http-middleware.ts', import.meta.url)),
       mockoon: () =>
         startCommand(mockoonCli, (port) => [
           ...['start', '--data', mockoon, '--port', port],

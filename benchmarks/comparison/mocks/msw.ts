@@ -167,10 +167,10 @@ export const msw: Product<MockRow> = {
     page: mswPage,
     async server() {
       const list = fileURLToPath(new URL('../../../spec/generated/openapi.json', import.meta.url))
-      const server = await startProgram(new URL('../../servers/http-middleware.ts', import.meta.url), [list])
+      const server = await startProgram(new URL('../../servers/msw-bridge.ts', import.meta.url), [list])
       const { status } = await send(`${server.origin}/v1/permits`)
       await server.stop()
-      return cell(status === 200, `${status} from @mswjs/http-middleware, with msw 2`, 'with msw 2')
+      return cell(status === 200, `${status} from getResponse() behind node:http`, 'code')
     },
     isolation() {
       const server = setupServer()

@@ -21,7 +21,10 @@ export default {
         const { default: floatingMenus } = await import('@shikijs/vitepress-twoslash/client')
         return (
           app
-            .use(floatingMenus, { container: '#VPContent main', theme: { twoslash: hover } })
+            .use(floatingMenus, {
+              container: '#VPContent main',
+              themes: { twoslash: { triggers, popperTriggers: triggers, delay: 0 } },
+            })
             .component('VMenu') ?? {}
         )
       }),
@@ -29,23 +32,8 @@ export default {
   },
 } satisfies Theme
 
-/** The settings of the plugin, and the focus, which shows a type to those who use the keyboard. */
-const hover = {
-  $extend: 'dropdown',
-  triggers: ['hover', 'focus', 'touch'],
-  popperTriggers: ['hover', 'focus', 'touch'],
-  placement: 'bottom-start',
-  overflowPadding: 10,
-  delay: 0,
-  handleResize: false,
-  autoHide: true,
-  instantMove: true,
-  flip: false,
-  arrowPadding: 8,
-  autoBoundaryMaxSize: true,
-  // Otherwise a popup takes the focus from its name, and closes at once.
-  noAutoFocus: true,
-}
+/** The focus shows a type to those who use the keyboard. */
+const triggers = ['hover', 'focus', 'touch']
 
 function markdownLink() {
   const { page } = useData()

@@ -72,7 +72,7 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
       const image = await createImageBitmap(new Blob([new Uint8Array(source)]))
       const canvas = new OffscreenCanvas(image.width, image.height)
       canvas.getContext('2d')?.drawImage(image, 0, 0)
-      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 })
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.75 })
       return [...new Uint8Array(await blob.arrayBuffer())]
     },
     [...png],

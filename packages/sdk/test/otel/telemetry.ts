@@ -1,7 +1,7 @@
 import { context, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics'
-import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 
 /** Reads metrics when a test collects them. */
 class TestReader extends MetricReader {
@@ -19,7 +19,7 @@ export function createTelemetry() {
     forceFlush: async () => {},
     shutdown: async () => {},
   }
-  const tracers = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter), counter] })
+  const tracers = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter }), counter] })
   const reader = new TestReader()
   const meters = new MeterProvider({ readers: [reader] })
   return {

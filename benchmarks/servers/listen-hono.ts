@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
-import { Hono } from 'hono'
-import { list } from './list.ts'
+import type { Hono } from 'hono'
 import { listen } from './listen.ts'
 
 /** Part of hono's own server for Node. */
@@ -11,6 +10,8 @@ interface NodeServer {
 
 // Not a dependency of this folder; another package has it installed beside hono.
 const { createAdaptorServer }: NodeServer = createRequire(import.meta.resolve('hono'))('@hono/node-server')
-const app = new Hono()
-app.get('/v1/permits', (context) => context.json(list))
-listen(createAdaptorServer({ fetch: app.fetch, createServer }))
+
+/** Serves an app with hono's own server for Node. */
+export function listenHono(app: Hono): void {
+  listen(createAdaptorServer({ fetch: app.fetch, createServer }))
+}
