@@ -13,8 +13,12 @@ const { packageManager } = JSON.parse(await readFile(join(root, 'package.json'),
 
 run(root, 'git', ['worktree', 'add', '--quiet', '--detach', copy, 'HEAD'])
 try {
+  const sizes = new Map()
   for (const [name, set] of Object.entries(sets)) {
-    const megabytes = 'npm' in set ? installWithNpm(set.npm) : installWithPnpm(set)
+    // Rows may install the same workspaces.
+    const key = `${set.npm ?? set.workspaces ?? 'all'}`
+    const megabytes = sizes.get(key) ?? (set.npm ? installWithNpm(set.npm) : installWithPnpm(set))
+    sizes.set(key, megabytes)
     const isTooLarge = megabytes > set.megabytes
     console.log(`${isTooLarge ? '✗' : '✓'} ${name}: ${megabytes} MB of at most ${set.megabytes}`)
     if (isTooLarge) process.exitCode = 1

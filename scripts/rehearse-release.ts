@@ -35,6 +35,13 @@ interface Manifest {
   readonly version: string
 }
 
+/** Packed package, as pnpm prints it. */
+interface Packed {
+  readonly name: string
+  readonly filename: string
+  readonly files: readonly { readonly path: string }[]
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'permit-tracking-release-'))
 const copy = join(folder, 'copy')
 /** Manifests of each release, oldest first. */
@@ -79,33 +86,36 @@ try {
 /** Applies the changesets, and packs the packages with their changelogs. */
 async function release(packageManager: string): Promise<void> {
   await run(copy, 'changeset', ['version'])
-  const manifests: Manifest[] = []
-  for (const path of packages) manifests.push(await pack(join(copy, path), packageManager))
+  const filters = packages.flatMap((path) => ['--filter', `./${path}`])
+  const pack = ['--yes', packageManager, ...filters, 'pack', '--json', '--pack-destination', folder]
+  const packed: readonly Packed[] = JSON.parse(await run(copy, 'npx', pack))
+  const manifests = await Promise.all(packages.map((path) => readManifest(path, packed)))
   console.log(
     manifests.map(({ name, version }) => `${name.replace('@permit-tracking/', '')} ${version}`).join(', '),
   )
   releases.push(manifests)
 }
 
-async function pack(path: string, packageManager: string): Promise<Manifest> {
-  const packed = await run(path, 'npx', ['--yes', packageManager, 'pack', '--json'])
-  const { filename, files } = JSON.parse(packed)
-  const text = await run(path, 'tar', ['-xOf', filename, 'package/package.json'])
+/** Returns the manifest in the tarball of a package. Throws if a release must not have this tarball. */
+async function readManifest(path: string, packed: readonly Packed[]): Promise<Manifest> {
+  const { name } = JSON.parse(await readFile(join(copy, path, 'package.json'), 'utf8'))
+  const tarball = packed.find((each) => each.name === name)
+  if (!tarball) throw new Error(`${name} was not packed.`)
+  const read = (file: string) => run(folder, 'tar', ['-xOf', tarball.filename, `package/${file}`])
+  const text = await read('package.json')
   const manifest: Manifest = JSON.parse(text)
-  if (!files.some((file: { path: string }) => file.path === 'CHANGELOG.md')) {
+  if (!tarball.files.some((file) => file.path === 'CHANGELOG.md')) {
     throw new Error(`${manifest.name} would be published without its changelog: add it to \`files\`.`)
   }
-  if (!(await readFile(join(path, 'CHANGELOG.md'), 'utf8')).includes(`## ${manifest.version}`)) {
+  if (!(await readFile(join(copy, path, 'CHANGELOG.md'), 'utf8')).includes(`## ${manifest.version}`)) {
     throw new Error(`${manifest.name} would become ${manifest.version} without an entry in its changelog.`)
   }
   if (/"(workspace|catalog):/.test(text)) {
     throw new Error(`${manifest.name} would be published with versions that only this repository knows.`)
   }
-  const readme = await run(path, 'tar', ['-xOf', filename, 'package/README.md'])
-  const dead = readme.match(/\]\((?![a-z]+:|#)[^)]*\)/g) ?? []
+  const dead = (await read('README.md')).match(/\]\((?![a-z]+:|#)[^)]*\)/g) ?? []
   if (dead.length > 0)
     throw new Error(`The README of ${manifest.name} has links that are dead on npm: ${dead.join(', ')}`)
-  await rm(join(path, filename))
   return manifest
 }
 

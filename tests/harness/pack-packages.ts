@@ -29,11 +29,9 @@ export const packageNames = [
 /** Packs the built packages as they would be published, and returns the path of each tarball. */
 export async function packPackages(folder: string): Promise<Readonly<Record<PackageName, string>>> {
   const { packageManager } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  // One after the other: npx can't fetch the package manager twice at the same time.
-  for (const name of packageNames) {
-    const args = ['--yes', packageManager, 'pack', '--pack-destination', folder]
-    await runCommand(join(root, folders[name]), 'npx', args)
-  }
+  const filters = packageNames.flatMap((name) => ['--filter', `./${folders[name]}`])
+  const args = ['--yes', packageManager, ...filters, 'pack', '--pack-destination', folder]
+  await runCommand(root, 'npx', args)
   const files = await readdir(folder)
   const find = (name: PackageName) => {
     const file = files.find((each) => each.includes(`-${name}-`) && each.endsWith('.tgz'))
