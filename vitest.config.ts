@@ -52,6 +52,7 @@ export default defineConfig({
           exclude: [
             ...exclude,
             'packages/console/test/browser/**',
+            'tests/**',
             'examples/testing-{jest,node}/**',
             'examples/frameworks/**',
           ],
