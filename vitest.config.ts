@@ -40,9 +40,6 @@ export default defineConfig({
     isolate: false,
     setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
     reporters: ['minimal', groupReporter],
-    restoreMocks: true,
-    unstubEnvs: true,
-    unstubGlobals: true,
     projects: [
       {
         ...shared,

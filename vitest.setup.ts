@@ -15,6 +15,9 @@ const real = [
 
 // Files share a worker: time that a test has replaced would stand still for the next, even if the test was stopped.
 afterEach(() => {
+  // Not before the next test, because a file that replaces fetch, such as with msw, would keep the stub of the file before it.
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   vi.restoreAllMocks()
   vi.useRealTimers()
   const replaced = real.filter(({ target, name, value }) => Reflect.get(target, name) !== value)
