@@ -179,7 +179,7 @@ export interface paths {
          *
          *     Otherwise the response is JSON with what happened since `cursor`, for polling.
          *
-         *     The mock records changes while somebody reads them, and for 60 seconds after.
+         *     The mock records changes from the first reading on.
          */
         readonly get: operations["readEvents"];
         readonly put?: never;

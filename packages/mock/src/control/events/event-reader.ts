@@ -1,9 +1,8 @@
-import { type Clock, isManualClock } from '../../clock/clock.ts'
+import { isManualClock } from '../../clock/clock.ts'
 import type { components } from '../../generated/control-types.ts'
 import type { Mock } from '../../mock.ts'
 import { summarizeRequest } from '../describe.ts'
-import { type ControlEvent, createEventLog, type EventLog } from './event-log.ts'
-import { mergeEvents } from './merge-events.ts'
+import { type ControlEvent, createEventLog } from './event-log.ts'
 
 /** Changes between two cursors, with the time of the mock. */
 export type EventBatch = components['schemas']['EventBatch']
@@ -17,85 +16,69 @@ export interface EventReader {
   read(cursor: string | undefined): EventBatch
   /** True if nothing changed since the cursor. */
   isCurrent(cursor: string): boolean
-  /** Calls the listener after every event. Until the returned function is called, recording goes on. */
+  /** Calls the listener after every event, until the returned function is called. */
   listen(listener: () => void): () => void
 }
 
-/** Time after the last reading for which events are recorded. */
-const recordingMs = 60_000
-
-/** Creates a reader that records while somebody reads. `time` is real time: the clock of the mock may stand still. */
-export function createEventReader(mock: ObservedMock, time: Clock): EventReader {
-  let recording: Recording | undefined
+/** Creates a reader that records from its first reading on. Before, an event costs nothing. */
+export function createEventReader(mock: ObservedMock): EventReader {
+  const log = createEventLog()
+  // Part of each cursor, so that cursors of another process are unknown.
+  const run = Math.random().toString(36).slice(2, 10)
   const listeners = new Set<() => void>()
-  let lastReadAt = 0
+  let isRecording = false
 
   function record(event: ControlEvent): void {
-    recording?.log.add(event)
+    log.add(event)
     for (const listener of listeners) listener()
   }
 
-  function start(): Recording {
-    const stops = [
-      mock.onRequest((entry) => record({ type: 'request', request: summarizeRequest(entry) })),
-      mock.onChange(record),
-    ]
-    recording = { run: createRun(), log: createEventLog() }
-    stopLater(() => {
-      for (const stop of stops) stop()
-      recording = undefined
-    })
-    return recording
-  }
-
-  function stopLater(stop: () => void): void {
-    time.schedule(lastReadAt + recordingMs, () => {
-      if (listeners.size > 0) lastReadAt = time.now()
-      if (time.now() - lastReadAt < recordingMs) stopLater(stop)
-      else stop()
-    })
+  function eventsSince(cursor: string): ControlEvent[] | undefined {
+    const [, cursorRun, position] = /^(\w+)-(\d+)$/.exec(cursor) ?? []
+    return cursorRun === run ? log.since(Number(position)) : undefined
   }
 
   return {
     read(cursor) {
-      lastReadAt = time.now()
-      const current = recording ?? start()
-      const events = cursor === undefined ? [] : eventsSince(current, cursor)
+      if (!isRecording) {
+        mock.onRequest((entry) => record({ type: 'request', request: summarizeRequest(entry) }))
+        mock.onChange(record)
+        isRecording = true
+      }
+      const events = cursor === undefined ? [] : eventsSince(cursor)
       const { clock } = mock
       return {
-        cursor: cursorOf(current),
+        cursor: `${run}-${log.end}`,
         now: new Date(clock.now()).toISOString(),
         clock_mode: isManualClock(clock) ? 'manual' : 'real',
         missed: events === undefined,
         changes: mergeEvents(events ?? []),
       }
     },
-    isCurrent: (cursor) => recording !== undefined && cursorOf(recording) === cursor,
+    isCurrent: (cursor) => cursor === `${run}-${log.end}`,
     listen(listener) {
       listeners.add(listener)
-      return () => {
-        if (listeners.delete(listener)) lastReadAt = time.now()
-      }
+      return () => listeners.delete(listener)
     },
   }
 }
 
-/** Events from a first reader until nobody has read for a while. */
-interface Recording {
-  /** Part of its cursors, so that cursors of other recordings and processes are unknown. */
-  readonly run: string
-  readonly log: EventLog
+/** Returns the last event of each thing in the order of the events. */
+function mergeEvents(events: readonly ControlEvent[]): ControlEvent[] {
+  const merged = new Map<string, ControlEvent>()
+  for (const event of events) {
+    const key = keyOf(event)
+    // Moves it to the end.
+    merged.delete(key)
+    merged.set(key, event)
+  }
+  return [...merged.values()]
 }
 
-function createRun(): string {
-  return Math.random().toString(36).slice(2, 10)
-}
-
-function cursorOf({ run, log }: Recording): string {
-  return `${run}-${log.end}`
-}
-
-function eventsSince({ run, log }: Recording, cursor: string): ControlEvent[] | undefined {
-  const [, cursorRun, position] = /^(\w+)-(\d+)$/.exec(cursor) ?? []
-  return cursorRun === run ? log.since(Number(position)) : undefined
+/** Returns a text that identifies what changed. */
+function keyOf(event: ControlEvent): string {
+  if (event.type === 'request') return event.request.id
+  if (event.type === 'delivery') return event.delivery_id
+  // The other types have only identifiers.
+  return JSON.stringify(event)
 }

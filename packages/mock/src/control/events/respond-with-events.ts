@@ -18,7 +18,7 @@ export interface EventResponse {
 
 /** Creates a function that responds with the changes of a mock. `time` is real time. */
 export function createEventResponder(mock: ObservedMock, time = createRealClock()): RespondWithEvents {
-  const reader = createEventReader(mock, time)
+  const reader = createEventReader(mock)
   return function respondWithEvents(request, cursor) {
     const first = reader.read(cursor)
     const response: EventResponse = { status: 200, body: { data: first } }
