@@ -105,7 +105,7 @@ test('after its end nothing is written, because another server may have the file
   expect(reports).toEqual([])
 })
 
-test('after any changes the file leads to the same state, also when it is replaced', async () => {
+test('after any changes the file leads to the same state, even after a replacement', async () => {
   const kinds = [
     'status',
     'watch',
