@@ -44,7 +44,7 @@ async function follow(
   const found = new Set<string>()
   const texts = await Promise.all(pages.map((page) => read(folder + page).catch(() => '')))
   const open = texts.flatMap((text) =>
-    Array.from(text.matchAll(/(?:src|href)="\.?\/(assets\/[^"]+\.(?:js|css))"/g), ([, file = '']) => file),
+    Array.from(text.matchAll(/(?:src|href)="(assets\/[^"]+\.(?:js|css))"/g), ([, file = '']) => file),
   )
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (found.has(file)) continue
