@@ -1,6 +1,6 @@
 /**
  * Builds the documentation site and checks it: links, the sidebar and the Markdown copies in its files, then
- * accessibility, weight, speed, tools and search in Chromium, and the playground in Chromium and Firefox.
+ * accessibility, weight, tools and search in Chromium, and the playground in Chromium and Firefox.
  *
  *   node docs/check.ts [--built] [--all]
  *

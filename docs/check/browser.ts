@@ -6,8 +6,8 @@ import { findToolProblems } from './page-tools.ts'
 import { findSearchProblems } from './search.ts'
 import type { Site } from './site.ts'
 import { serveSite } from './site-server.ts'
-import { findSlowness } from './speed.ts'
 import { findHoverProblems } from './types-on-hover.ts'
+import { findWeight } from './weight.ts'
 
 /** Runs the checks that need a browser, and reports each with the problems that it found. */
 export async function checkInBrowser(
@@ -29,7 +29,7 @@ export async function checkInBrowser(
     const open = () => openContext(browser, server.url, failures)
     const browserSite = { open, url: server.url, site, areAllTested }
     const checks = [
-      findSlowness,
+      findWeight,
       findAccessibilityProblems,
       findToolProblems,
       findHoverProblems,
