@@ -56,9 +56,9 @@ async function checkServer(executable: string): Promise<void> {
     assert.equal((await fetch(`${origin}/_mock/requests`)).status, 200)
     const page = await fetch(origin, { headers: { Accept: 'text/html' } })
     const html = await page.text()
-    const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
+    const assets = [...html.matchAll(/(?:src|href)="(assets\/[^"]+)"/g)].map(([, path]) => path)
     assert.ok(assets.length > 0, 'The console names no files.')
-    for (const asset of assets) assert.equal((await fetch(origin + asset)).status, 200, asset)
+    for (const asset of assets) assert.equal((await fetch(`${origin}/${asset}`)).status, 200, asset)
     assert.equal((await fetch(`${origin}/docs`)).status, 200)
   } finally {
     assert.equal(await end(child), 0)
