@@ -1,12 +1,12 @@
 /**
  * Compares an API report with the one of the last release. A declaration is changed if one of its lines is removed or
- * changed. A new line, such as an optional field, is an addition.
+ * changed. A new line is an addition, such as an optional field. A new field that callers must pass is not recognized: a review of
+ * the report finds it.
  */
 
-/** Size of a version, smallest first. */
+/** Sizes of versions, smallest first. */
 const bumps = ['none', 'patch', 'minor', 'major'] as const
 
-/** Size of a version. */
 type Bump = (typeof bumps)[number]
 
 /**

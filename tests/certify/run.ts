@@ -106,10 +106,7 @@ async function checkSameReport(name: string, report: () => Promise<string>): Pro
 
 async function reportOf(integration: Integration): Promise<string> {
   const report = await certify(certified(integration), options)
-  const text = `${JSON.stringify(report, undefined, 2)}\n${report}`
-  const trace = /127\.0\.0\.1|\d ms\b|\/tmp\/|\d{2}:\d{2}:\d{2}/.exec(text)
-  if (trace) check(false, 'nothing of the machine is in a report', trace[0])
-  return `${text}\n${renderHtmlPage(toPage(report))}`
+  return [JSON.stringify(report, undefined, 2), String(report), renderHtmlPage(toPage(report))].join('\n')
 }
 
 /** Returns the report of a command as text, JSON and a page. */

@@ -11,8 +11,8 @@ import { readState } from './read-state.ts'
 export interface DataFile {
   /** Returns the state after all changes; undefined if there is no file. Throws if it isn't the file of a mock. */
   read(): SnapshotState | undefined
-  /** True if nothing can be appended, because the file was deleted or replaced, or because its changes are larger than its snapshot. */
-  readonly isDue: boolean
+  /** True if the file is to be replaced instead of appended to: it was deleted or replaced, or its changes are larger than its snapshot. */
+  readonly needsReplacement: boolean
   /** Hands a line to the operating system, which keeps it however this process ends. */
   append(line: string): void
   /** Puts a snapshot in place of the file, completely or not at all, and waits for the disk. */
@@ -40,7 +40,7 @@ export function openDataFile(path: string): DataFile {
 
   return {
     read: () => readState(path, target),
-    get isDue() {
+    get needsReplacement() {
       if (current === undefined || fstatSync(current.fd).nlink === 0) return true
       return current.size - current.start > Math.max(current.start, minChanges)
     },

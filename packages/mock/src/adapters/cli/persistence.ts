@@ -54,7 +54,7 @@ export function keepState(
     cancelDelayed = undefined
     const next = state.parts()
     try {
-      if (file.isDue) file.replace(JSON.stringify(state.snapshot()))
+      if (file.needsReplacement) file.replace(JSON.stringify(state.snapshot()))
       else file.append(JSON.stringify(findChange(saved, next)))
     } catch (error) {
       if (!isFailing) {

@@ -38,7 +38,7 @@ export function seedWorld(options: SeedOptions): SeededWorld {
   return world
 }
 
-/** The last world, until it is garbage. Mocks of a test suite usually have the same options, and no mock changes these records. */
+/** The last world, until it is garbage: creating 250 permits takes 15 ms. Mocks of a test suite usually have the same options, and no mock changes these records. */
 let last: { readonly key: string; readonly world: WeakRef<SeededWorld> } | undefined
 
 function createSeededWorld(options: SeedOptions): SeededWorld {

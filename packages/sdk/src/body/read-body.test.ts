@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBody } from '../body/read-body.ts'
+import { openBody } from './read-body.ts'
 
 test('closing a body ends it and passes the reason to its source', async () => {
   let received: unknown
