@@ -37,6 +37,15 @@ test('histories begin with the filing and take only steps that a permit can take
   )
 })
 
+test('descriptions have numbers, and no placeholders', () => {
+  const descriptions = createMock({ permits: 1_000 })
+    .permits.all()
+    .map(({ description }) => description)
+  expect(descriptions.filter((text) => /[{}|]|\.\./.test(text))).toEqual([])
+  const reroofs = descriptions.flatMap((text) => /^Tear off and reroof, (\d+) squares/.exec(text)?.[1] ?? [])
+  expect(new Set(reroofs).size).toBeGreaterThan(5)
+})
+
 test('ten thousand permits can be walked, each once, in pages that agree on the total', async () => {
   const mock = createMock({ permits: 10_000, plan: 'enterprise' })
   const seen = new Set<string>()
