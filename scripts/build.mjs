@@ -1,4 +1,10 @@
-/** Builds the packages whose sources have changed since the last build, in the order of their dependencies. */
+/**
+ * Builds the packages whose sources have changed since the last build, in the order of their dependencies.
+ *
+ *   node scripts/build.mjs [folder ...]
+ *
+ *   folder  a package to build, such as packages/sdk (default: all)
+ */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +51,9 @@ const packages = [
   },
 ]
 
+const folders = process.argv.slice(2)
 for (const { name, inputs, command } of packages) {
+  if (folders.length > 0 && !folders.includes(name)) continue
   const step = `build-${name.replace('/', '-')}`
   if (await isFresh(step, inputs, isSource, [join(root, name, 'dist')])) continue
   process.stderr.write(`Building ${name} …\n`)

@@ -35,7 +35,8 @@ const cheap: Readonly<Record<string, string>> = {
 const expensive: Readonly<Record<string, string>> = {
   'packed packages': 'node tests/packages/run.ts',
   'the console in browsers': 'node packages/console/test/browser/run.ts',
-  tests: 'TEST_RUNS_FACTOR=1 npm test',
+  'npm start and npm test in a fresh clone, and the sizes of all installations':
+    'TEST_RUNS_FACTOR=1 node scripts/check-fresh-clone.mjs',
   'tests with programs, servers and databases': 'TEST_RUNS_FACTOR=1 npm run --silent test:integration',
   'services compared with the mock': 'node tests/compare/run.ts',
   'a fleet on Redis': 'node tests/fleet/run.ts',
@@ -47,7 +48,6 @@ const expensive: Readonly<Record<string, string>> = {
   'an integration in chaos, and reports that repeat':
     'node examples/chaos/main.ts && node tests/certify/run.ts',
   'rehearsed releases': 'node scripts/rehearse-release.ts',
-  'sizes of the installations': 'node scripts/check-sets.mjs',
   'the mock behind a validating proxy': 'node packages/mock/fidelity/prism.ts',
   'the mock as an executable and as an image':
     'node packages/mock/binary/check.ts && node packages/mock/image/check.ts',
@@ -63,7 +63,6 @@ const expensive: Readonly<Record<string, string>> = {
     else echo 'Not run: the mock from Python (python3 is not installed).'; fi`,
   'pages in a browser': 'node examples/browser/check.ts',
   'programs behind a proxy': 'node tests/proxy/run.ts',
-  'the tour': 'npm start',
 }
 
 /** Result of a check. */

@@ -9,20 +9,19 @@ const examples = [
 ]
 
 const test = [
-  'permit-tracking',
-  './spec',
-  './packages/sdk',
-  './packages/mock',
-  './packages/assurance',
-  './packages/console',
-  './packages/redis',
-  ...examples.map((name) => `./examples/${name}`),
+  'spec',
+  'packages/sdk',
+  'packages/mock',
+  'packages/assurance',
+  'packages/console',
+  'packages/redis',
+  ...examples.map((name) => `examples/${name}`),
 ]
 
 /**
- * Installations of the commands in package.json, by the name they pass to `node scripts/setup.mjs --for <set>`.
- * `workspaces` are installed by pnpm, the folder `npm` by npm from its own lock file. `megabytes` is the most that may be on disk:
- * it is announced before the installation, and `node scripts/check-sets.mjs` measures it.
+ * Installations of the commands in package.json, by the name they pass to `node scripts/setup.mjs --for <set>`. The folders in
+ * `workspaces` are installed by pnpm beside the root's tools, the folder `npm` by npm from its own lock file. `megabytes` is the most
+ * that may be on disk: it is announced before the installation, and `node scripts/check-fresh-clone.mjs` measures it.
  */
 export const sets = {
   /** `npm start` */
@@ -30,9 +29,14 @@ export const sets = {
   /** `npm test`, `npm run console` */
   test: { workspaces: test, builds: true, megabytes: 400, next: 'build the packages' },
   /** `npm run bench`, `npm run comparison` */
-  bench: { workspaces: [...test, './benchmarks'], builds: true, megabytes: 700, next: 'build the packages' },
+  bench: { workspaces: [...test, 'benchmarks'], builds: true, megabytes: 700, next: 'build the packages' },
   /** `npm run docs:check`, `npm run docs:dev` */
-  docs: { workspaces: [...test, './docs'], builds: true, megabytes: 600, next: 'build the packages' },
+  docs: {
+    workspaces: [...test, 'packages/postgres', 'docs'],
+    builds: true,
+    megabytes: 600,
+    next: 'build the packages',
+  },
   /** `npm run types`, `npm run lint`, `npm run unused`, `npm run format` */
   tools: { megabytes: 1_100, next: 'check the sources' },
   /** Everything of the workspace. */

@@ -36,7 +36,8 @@ const set = sets[name]
 if (!set) fail(`Unknown set "${name}". Available: ${Object.keys(sets).join(', ')}.`)
 
 await (set.npm ? installWithNpm(set.npm) : installWithPnpm(set.workspaces))
-if (set.builds && run('node', ['scripts/build.mjs']) !== 0) process.exit(1)
+// What is not installed can't be built.
+if (set.builds && run('node', ['scripts/build.mjs', ...(set.workspaces ?? [])]) !== 0) process.exit(1)
 const [program, ...args] = command
 if (program) process.exitCode = run(program, args)
 
@@ -54,10 +55,16 @@ async function installWithPnpm(workspaces) {
   const step = workspaces ? `install-${name}` : 'install-all'
   for (const done of ['install-all', step]) if (await isFresh(done, manifests, isManifest, [bins[0]])) return
   const { packageManager } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  const filters = (workspaces ?? []).flatMap((workspace) => ['--filter', workspace])
+  const filters = workspaces ? ['permit-tracking', ...workspaces.map((folder) => `./${folder}`)] : []
   // Who changes the lock file verifies it. To verify it again would download 340 MB of metadata.
   const flags = ['--frozen-lockfile', '--trust-lockfile', '--reporter=append-only']
-  await install('npx', ['--yes', packageManager, ...filters, 'install', ...flags])
+  await install('npx', [
+    '--yes',
+    packageManager,
+    ...filters.map((filter) => `--filter=${filter}`),
+    'install',
+    ...flags,
+  ])
   await markFresh(step, manifests, isManifest)
 }
 
