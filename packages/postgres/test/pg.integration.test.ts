@@ -5,6 +5,7 @@ import { fromPg } from '../src/index.ts'
 test('a connection that ends in the moment in which it is ready does not end the process', async () => {
   const lost = new Error('terminating connection')
   const released: unknown[] = []
+  const listeners: number[] = []
   class Client extends EventEmitter {
     query = () => Promise.reject(lost)
     release = (error?: unknown) => void released.push(error)
@@ -15,12 +16,14 @@ test('a connection that ends in the moment in which it is ready does not end the
   function connect(callback?: (...args: never[]) => void): Promise<Client> | undefined {
     const connected = callback ? undefined : Promise.resolve(client)
     if (callback) Reflect.apply(callback, undefined, [undefined, client])
-    // Both arrive in one packet. Without a listener, this throws.
+    // Both arrive in one packet.
+    listeners.push(client.listenerCount('error'))
     client.emit('error', lost)
     return connected
   }
   const db = fromPg({ query: client.query, connect })
   await expect(db.transaction(async () => {})).rejects.toBe(lost)
+  expect(listeners).toEqual([1])
   expect(released).toEqual([lost])
   expect(client.listenerCount('error')).toBe(0)
 })
