@@ -24,6 +24,7 @@ const cheap: Readonly<Record<string, string>> = {
   lint: 'npm run --silent lint',
   language: 'node scripts/check-language.ts',
   'unused code': 'npm run --silent unused',
+  'budgets of code lines': 'node scripts/check-code-lines.ts',
   workflows: 'node scripts/check-workflows.ts',
   'code in the docs': 'npm run --silent docs',
   'generated files, API reports, tables, claims and bills of materials are fresh': `npm run --silent generate -- --check &&

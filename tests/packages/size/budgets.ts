@@ -17,16 +17,15 @@ export function createBudgets(isWritten: boolean): Check {
         parts.map(async (part) => ({ ...part, bundled: await bundle({ code: part.code, project }) })),
       )
       if (isWritten) {
-        const grown = sizes.map(({ bundled, ...part }) => [part.name, budgetOf(bundled.gzipped, part)])
+        const grown = sizes.map(({ name, bundled }) => [name, Math.ceil(bundled.gzipped * 1.01)])
         await writeFile(file, `${JSON.stringify(Object.fromEntries(grown), null, 2)}\n`)
       }
       const budgets: Record<string, number> = JSON.parse(await readFile(file, 'utf8'))
       const problems: string[] = []
       const notes: string[] = []
-      for (const { name, bundled, ...part } of sizes) {
+      for (const { name, bundled } of sizes) {
         const budget = budgets[name] ?? 0
-        const aim = 'aim' in part && bundled.gzipped > part.aim ? `, the aim was ${part.aim}` : ''
-        notes.push(`${name}: ${bundled.gzipped} bytes of ${budget}${aim}`)
+        notes.push(`${name}: ${bundled.gzipped} bytes of ${budget}`)
         if (bundled.gzipped > budget) {
           problems.push(
             `${name} has ${bundled.gzipped} bytes, more than ${budget}; make it smaller, or say why with --write`,
@@ -37,9 +36,4 @@ export function createBudgets(isWritten: boolean): Check {
       return { count: parts.length, unit: 'bundles', problems, notes }
     },
   }
-}
-
-/** Returns the aim if it is reached, otherwise the measured size plus 1 %. */
-function budgetOf(measured: number, { aim = 0 }: { readonly name: string; readonly aim?: number }): number {
-  return measured <= aim ? aim : Math.ceil(measured * 1.01)
 }

@@ -8,7 +8,6 @@ import { root } from '../harness/tools.ts'
 /** A measured part. */
 interface Measured {
   readonly name: string
-  readonly aim?: number
   readonly bundled: Bundle
 }
 
@@ -21,12 +20,9 @@ export async function writeTables(
 ): Promise<void> {
   let text = await readFile(document, 'utf8')
   text = replaceBlock(text, 'budgets', [
-    '| part | aim | measured | budget |',
-    '|---|--:|--:|--:|',
-    ...sizes.map(
-      ({ name, aim, bundled }) =>
-        `| ${name} | ${aim ?? '–'} | ${bundled.gzipped} | ${budgets[name] ?? '–'} |`,
-    ),
+    '| part | measured | budget |',
+    '|---|--:|--:|',
+    ...sizes.map(({ name, bundled }) => `| ${name} | ${bundled.gzipped} | ${budgets[name] ?? '–'} |`),
   ])
   const [all] = sizes
   if (all) text = replaceBlock(text, 'shares', listShares(all.bundled))
