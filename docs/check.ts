@@ -29,10 +29,21 @@ const site = await readSite()
 report(`links of ${site.pages.size} pages`, findDeadLinks(site))
 report('each page is in the sidebar or in an index', findForgottenPages(site))
 report('each export of the packages is in the reference, with a description', findMissingExports(site))
+report('each page has a description and a picture for previews of its links', findPagesWithoutPreview())
 report('a Markdown copy of each page, llms.txt and llms-full.txt', await findCopyProblems(site))
 await checkInBrowser(site, values.all === true, report)
 await checkPlayground(report)
 if (problems > 0) process.exitCode = 1
+
+function findPagesWithoutPreview(): string[] {
+  const tags = [
+    /<meta property="og:description" content="[^"]{10,}/,
+    /<meta property="og:image" content="[^"]+social\.png/,
+  ]
+  return [...site.pages].flatMap(([path, { html }]) =>
+    tags.every((tag) => tag.test(html)) || path.endsWith('404') ? [] : [path],
+  )
+}
 
 function report(name: string, found: readonly string[]): void {
   problems += found.length

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitepress'
+import { defineConfig, type HeadConfig } from 'vitepress'
 import { headingSlug } from '../../scripts/heading-slug.ts'
 import { changelogs } from './changelogs.ts'
 import { rewriteLinks } from './links.ts'
-import { writeMarkdownCopies } from './markdown-copies.ts'
-import { sitePath } from './pages.ts'
-import { base, repository, root } from './repository.ts'
+import { describePage, writeMarkdownCopies } from './markdown-copies.ts'
+import { linkOf, sitePath } from './pages.ts'
+import { followTheme } from './pictures.ts'
+import { base, repository, root, site } from './repository.ts'
 import { searchOptions } from './search.ts'
 import { menu, sidebar } from './sidebar.ts'
 import { dropEmptyHeaders } from './tables.ts'
@@ -46,6 +48,7 @@ export default defineConfig({
       groupTabs(markdown)
       dropEmptyHeaders(markdown)
       rewriteLinks(markdown)
+      followTheme(markdown)
     },
   },
   vite: {
@@ -61,9 +64,29 @@ export default defineConfig({
       ],
     },
   },
-  buildEnd: writeMarkdownCopies,
-  transformHead: ({ pageData: { relativePath, isNotFound } }) =>
-    isNotFound ? [] : [['link', { rel: 'alternate', type: 'text/markdown', href: base + relativePath }]],
+  buildEnd: async (built) => {
+    await writeMarkdownCopies(built)
+    await copyFile(join(root, 'docs/images/social.png'), join(built.outDir, 'social.png'))
+  },
+  transformPageData: async ({ filePath, isNotFound }) =>
+    isNotFound ? {} : { description: await describePage(filePath) },
+  transformHead: ({ title, description, pageData: { relativePath, isNotFound } }) =>
+    isNotFound
+      ? []
+      : [
+          ['link', { rel: 'alternate', type: 'text/markdown', href: base + relativePath }],
+          ...Object.entries({
+            'og:type': 'website',
+            'og:title': title,
+            'og:description': description,
+            'og:url': site + linkOf(relativePath).slice(1),
+            'og:image': `${site}social.png`,
+            'og:image:width': '1200',
+            'og:image:height': '630',
+            'og:image:alt': 'Permit tracking for TypeScript, and the console of its mock',
+            'twitter:card': 'summary_large_image',
+          }).map(([property, content]): HeadConfig => ['meta', { property, content }]),
+        ],
   themeConfig: {
     search: { provider: 'local', options: { miniSearch: { searchOptions } } },
     siteTitle: 'Permit Tracking',

@@ -34,6 +34,12 @@ export async function writeMarkdownCopies({ pages, outDir, userConfig }: SiteCon
   await writeFile(join(outDir, 'llms-full.txt'), [...listed].map(withFrontMatter).join('\n'))
 }
 
+/** Returns the sentence that describes a page in lists and previews. */
+export async function describePage(file: string): Promise<string> {
+  const { description } = copyOf(file, await readPage(file))
+  return description.charAt(0).toUpperCase() + description.slice(1)
+}
+
 function copyOf(file: string, source: string): Copy {
   const path = sitePath(file) ?? file
   const withoutMarkup = source.replace(/^---\n.*?^---\n+/ms, '').replace(/^<[^>\n]+>\n+/gm, '')

@@ -21,14 +21,14 @@ export async function findToolProblems({ open, url }: BrowserSite): Promise<[str
 }
 
 async function showsOtherCode(page: Page, tab: string): Promise<boolean> {
-  const code = page.locator('.vp-code-group .active code')
+  const code = page.locator('.landing-code .active code')
   const before = await code.textContent()
-  await page.locator('.vp-code-group label', { hasText: tab }).click()
+  await page.locator('.landing-code label', { hasText: tab }).click()
   return (await code.isVisible()) && (await code.textContent()) !== before
 }
 
 async function copies(page: Page): Promise<boolean> {
-  const block = page.locator('.vp-code-group .active')
+  const block = page.locator('.landing-code .active')
   await block.hover()
   await block.locator('button.copy').click()
   const code = await block.locator('code').textContent()
@@ -39,7 +39,7 @@ async function copies(page: Page): Promise<boolean> {
 async function hasColors(page: Page, color: string): Promise<boolean> {
   const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'))
   const pictures = await page
-    .locator('.landing-views img:visible')
+    .locator('.landing-picture img:visible')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
   return (
     isDark === (color === 'dark') && pictures.length === 1 && pictures.every((src) => src.includes(color))

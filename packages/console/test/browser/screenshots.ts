@@ -1,6 +1,6 @@
 /**
- * Takes pictures of the running console in light and dark colors and on a phone: the overview for the READMEs and a request for the
- * documentation site, or with `--all` every screen, to look at.
+ * Takes pictures of the running console in light and dark colors and on a phone: the overview for the READMEs, a request for the first
+ * page of the documentation site, and the preview of its links; or with `--all` every screen, to look at.
  *
  *   npm run screenshots -- [--all] [folder]
  */
@@ -51,18 +51,41 @@ try {
       const screen = place.replace(/^\/(#\/default\/)?/, '').replaceAll('/', '-') || 'console'
       await page.screenshot({ path: join(folder, `${screen}-${name}.png`) })
     }
-    if (name !== 'phone' && !values.all) {
-      await page.setViewportSize({ width: 960, height: 500 })
+    await context.close()
+  }
+  if (!values.all) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // The site shows it at half this size.
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width: 1_152, height: 864 },
+        deviceScaleFactor: 1.25,
+      })
+      const page = await context.newPage()
       await page.goto(`${server.origin}/#/default/requests/${scene.request_id}`)
       await page.getByText('Why this response').waitFor()
-      await writeFile(join(folder, `request-${name}.webp`), await toWebp(page, await page.screenshot()))
+      const picture = await page.screenshot()
+      await writeFile(join(folder, `landing-${colorScheme}.webp`), await toWebp(page, picture))
+      if (colorScheme === 'light') await writePreview(page, picture)
+      await context.close()
     }
-    await context.close()
   }
 } finally {
   await browser.close()
   await server.close({ force: true })
   await Promise.all(receivers.map((receiver) => receiver.close()))
+}
+
+/** Writes the picture that networks show beside a link to the site: its title, and a picture of the console. */
+async function writePreview(page: Page, picture: Buffer): Promise<void> {
+  await page.goto('about:blank')
+  await page.setViewportSize({ width: 1_200, height: 630 })
+  await page.setContent(`<body style="margin: 0; display: grid; grid-template-columns: 400px 1fr; gap: 56px; align-items: center; padding-left: 64px;
+      height: 630px; overflow: hidden; background: #f4f6f8; color: #1a2026; font: 22px/1.5 system-ui">
+    <div><h1 style="font-size: 50px; line-height: 1.1; letter-spacing: -0.02em">Permit tracking for TypeScript</h1>
+      <p style="color: #545e68">The client of the service, and the whole service in memory for your tests.</p></div>
+    <img src="data:image/png;base64,${picture.toString('base64')}" style="height: 540px; border: 1px solid #d5dbe1; border-radius: 12px"></body>`)
+  await page.screenshot({ path: join(folder, 'social.png'), scale: 'css' })
 }
 
 /** Converts a picture to WebP, which is a third of its size, by the canvas of the browser. */
