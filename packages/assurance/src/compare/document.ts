@@ -71,8 +71,16 @@ function operationPlace(operation: OperationId): string {
   return `#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}`
 }
 
+/** Schemas by their places. A run compares hundreds of responses with the same few. */
+const schemas = new Map<string, Schema>()
+
 function schemaAt(reference: string): Schema {
-  const place = follow(reference)
+  const schema = schemas.get(reference) ?? readSchema(follow(reference))
+  schemas.set(reference, schema)
+  return schema
+}
+
+function readSchema(place: string): Schema {
   const definition = find(place)
   if (!isObject(definition)) throw new Error(`The OpenAPI document has no schema at ${place}.`)
   for (const keyword of ['allOf', 'anyOf'] as const) {
