@@ -9,7 +9,8 @@ import { createClient, type Permit } from '@permit-tracking/sdk'
 import { receiveWebhooks } from './receiver.ts'
 import { createTour, table } from './tour.ts'
 
-const mock = createMock({ seed: 42 })
+// Milliseconds, so that a window of half a second is enough for the tour. Seconds are the default.
+const mock = createMock({ seed: 42, dialect: { rateLimitReset: 'epoch_ms' } })
 const server = await serve(mock)
 const tour = createTour(() => mock.requests().length)
 
@@ -80,10 +81,10 @@ try {
   })
 
   await tour.step('An exhausted limit: a wait after the first 429, and no second one', async () => {
-    const { apiKey } = mock.createOrganization({ permits: 20, plan: { limit: 3, window: 1_000 } })
+    const { apiKey } = mock.createOrganization({ permits: 20, plan: { limit: 3, window: 500 } })
     // Another program with the same key, unknown to our client.
     const headers = { authorization: `Bearer ${apiKey}` }
-    for (let call = 0; call < 3; call++) await fetch(`${server.url}/me`, { headers })
+    await Promise.all([1, 2, 3].map(() => fetch(`${server.url}/me`, { headers })))
     const limited = createClient({ baseUrl: server.url, apiKey })
     const startedAt = performance.now()
     for (let call = 0; call < 3; call++) await limited.me()
