@@ -53,7 +53,7 @@ describe('creating a client', () => {
     [
       'createClient(mock)',
       () => create(createMock()),
-      'ConfigurationError: `options` must be options of a client (received an object that has them as `clientOptions`). Pass its `clientOptions`.',
+      'ConfigurationError: `options` must be options of a client (received an object with a `clientOptions` property). Pass its `clientOptions`.',
     ],
     [
       "{ baseUrl: 'htps://…' }",
@@ -598,7 +598,7 @@ describe('a call, after a request', () => {
     [
       'a fetch of (url, init)',
       () => clientOn(rejecting(new TypeError('Invalid URL'))).me(),
-      "ConfigurationError: Could not complete GET /me: `fetch` failed by itself (Invalid URL). It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`.",
+      "ConfigurationError: Could not complete GET /me: the `fetch` function itself threw an error (Invalid URL). It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`.",
     ],
     [
       'a fetch that returns nothing',

@@ -281,7 +281,7 @@ describe('a checkpoint', () => {
   test.each([
     [
       'another organization',
-      /it is of org_other and the API key of org_[0-9a-f]+/,
+      /it belongs to the organization org_other, but the API key belongs to org_[0-9a-f]+/,
       { organization_id: 'org_other' },
     ],
     ['another version', /its version is 2 and not 1/, { version: 2 }],

@@ -2,7 +2,7 @@ import type { components } from '../generated/types.ts'
 import { type FailedRequest, RequestError } from './request-error.ts'
 
 /**
- * Rate limit of the key by the headers of a response.
+ * Rate limit of the key, from the headers of a response.
  *
  * @see [The limits of the service](https://permit-tracking.github.io/permit-tracking-js/service#limits)
  */

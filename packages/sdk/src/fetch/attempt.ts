@@ -52,7 +52,7 @@ export function attempt(next: Send): Send {
         incoming?.close(error)
       }
       const onTimeout = () => {
-        context.mayHaveActed = true
+        context.mayHaveReachedServer = true
         stop(new TimeoutError(limitMs, limit, context, isSafeToRepeat(context)), limit)
       }
       const timer = setTimeout(onTimeout, timerMs(limitMs))
@@ -77,7 +77,7 @@ export function attempt(next: Send): Send {
           context.body = bytes
           record.status = status
           record.reason = `status ${status}`
-          if (status >= 500) context.mayHaveActed = true
+          if (status >= 500) context.mayHaveReachedServer = true
           emit?.('response', {
             ...toEvent(context),
             status,
@@ -136,11 +136,11 @@ function toFailure(
         ? 'If a stub or a library replaced the global one, it must accept everything that `fetch` accepts.'
         : "It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`."
     return new ConfigurationError(
-      `Could not complete ${call}: \`fetch\` failed by itself (${record.reason}). ${advice}`,
+      `Could not complete ${call}: the \`fetch\` function itself threw an error (${record.reason}). ${advice}`,
       { cause },
     )
   }
-  if (!wasNeverSent(cause)) context.mayHaveActed = true
+  if (!wasNeverSent(cause)) context.mayHaveReachedServer = true
   const { hostname, port, protocol } = new URL(context.client.options.baseUrl ?? '')
   const host = redactAndCut(hostname, context)
   const reason = record.reason + hintFor(record.reason, host, port || (protocol === 'https:' ? '443' : '80'))

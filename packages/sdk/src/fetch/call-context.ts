@@ -3,10 +3,10 @@ import type { FailedRequest } from '../errors/request-error.ts'
 import type { CallSettings, ClientState } from './client-state.ts'
 import type { Emit, HookEvents } from './hooks.ts'
 import type { NotBefore } from './limit/rate-limit.ts'
-import { redactExcerpt, type SentRequest } from './redact.ts'
+import { type RedactionContext, redactExcerpt } from './redact.ts'
 
 /** Everything known about one call while it runs. Every layer of the chain receives it with the request. */
-export interface CallContext extends FailedRequest, SentRequest {
+export interface CallContext extends FailedRequest, RedactionContext {
   /** Number of the call in this process. */
   readonly id: number
   readonly client: ClientState
@@ -23,11 +23,11 @@ export interface CallContext extends FailedRequest, SentRequest {
   /** Key of the current attempt. Written by `resolveKey`. */
   key: string
   /** Last request that was sent. Written by `sendRequest`. */
-  request: SentRequest['request']
+  request: RedactionContext['request']
   /** Bytes of the last response body. Written by `attempt`. */
   body: Uint8Array<ArrayBuffer> | undefined
   /** True if an earlier attempt may have reached the service and failed. Written by `attempt` and `sendRequest`. */
-  mayHaveActed: boolean
+  mayHaveReachedServer: boolean
   /** Earliest time to resend, taken from the last response. Written by `pace`. */
   notBefore: NotBefore | undefined
   /** Rate limit that the last response states. Written by `pace`. */
@@ -55,7 +55,7 @@ export function createCallContext(client: ClientState, method: string, path: str
     key: '',
     request: undefined,
     body: undefined,
-    mayHaveActed: false,
+    mayHaveReachedServer: false,
     notBefore: undefined,
     rateLimit: undefined,
   }

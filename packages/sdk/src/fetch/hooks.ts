@@ -17,7 +17,7 @@ export interface HookEvents {
     /** Base address of the client: `https://api.example.com/v1`. */
     readonly baseUrl: string
   }
-  /** Called for every response. An attempt without one has only a `retry` or `error` event. */
+  /** Called for every response. If an attempt gets no response, `retry` or `error` is called instead. */
   response: CallEvent & {
     /** HTTP status. */
     readonly status: number

@@ -1,7 +1,7 @@
 import { isObject } from '../errors/is-object.ts'
 
 /** Last request of a call. Foreign texts may repeat its secrets. */
-export interface SentRequest {
+export interface RedactionContext {
   readonly key: string
   readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>> } | undefined
 }
@@ -18,20 +18,20 @@ const maxFields = 50
 const errorFields: readonly PropertyKey[] = ['name', 'message', 'stack', 'cause']
 
 /** Redacts a text, then cuts it to 2 KiB. Cutting first could leave half a secret, which is not recognized. */
-export function redactAndCut(text: string, sent: SentRequest): string {
+export function redactAndCut(text: string, sent: RedactionContext): string {
   return createRedactor(sent)(text)
 }
 
 /** Redacts the first 2 KiB of a body, without cutting a character or a secret in two. */
-export function redactExcerpt(body: Uint8Array | undefined, sent: SentRequest): string {
+export function redactExcerpt(body: Uint8Array | undefined, sent: RedactionContext): string {
   const [longest = ''] = secretsOf(sent)
-  // More than can be shown, as no character takes four bytes.
+  // Reads a little too much on purpose: a UTF-16 code unit takes at most three bytes in UTF-8.
   const start = decodeStart(body?.subarray(0, 4 * (maxTextLength + longest.length)))
   return decodeStart(new TextEncoder().encode(redactAndCut(start, sent)).subarray(0, maxTextLength))
 }
 
 /** Returns the headers, or a redacted copy if one of them repeats a secret. */
-export function redactHeaders(headers: Headers, sent: SentRequest): Headers {
+export function redactHeaders(headers: Headers, sent: RedactionContext): Headers {
   const secrets = secretsOf(sent)
   const fields = [...headers]
   const redacted = fields.map(([name, value]): [string, string] => [
@@ -46,7 +46,7 @@ export function redactHeaders(headers: Headers, sent: SentRequest): Headers {
  * with its name, message, stack, causes and plain fields, redacted and cut. Objects in it (`config`, `request`, `response`
  * of axios, got, ky, ofetch) contain headers and are omitted.
  */
-export function redactThrown(thrown: unknown, sent: SentRequest): unknown {
+export function redactThrown(thrown: unknown, sent: RedactionContext): unknown {
   try {
     return redactValue(thrown, createRedactor(sent), [])
   } catch {
@@ -103,7 +103,7 @@ function decodeStart(bytes: Uint8Array | undefined): string {
   return new TextDecoder().decode(bytes, { stream: true })
 }
 
-function createRedactor(sent: SentRequest): RedactText {
+function createRedactor(sent: RedactionContext): RedactText {
   const secrets = secretsOf(sent)
   const [longest = ''] = secrets
   return (text, maxLength = maxTextLength) => {
@@ -119,7 +119,7 @@ function replaceSecrets(text: string, secrets: readonly string[], mask = '…'):
 }
 
 /** Returns the secrets of a request as sent, URL-encoded and in JSON. Longest first, as one may be part of another. */
-function secretsOf({ key, request }: SentRequest): string[] {
+function secretsOf({ key, request }: RedactionContext): string[] {
   const fields = Object.entries(request?.headers ?? {}).filter(([name]) => !publicHeaders.test(name))
   const { search } = new URL(request?.url ?? 'about:blank')
   // White space at the ends of a header is not sent.

@@ -15,7 +15,7 @@ export interface RequestTemplate extends RequestInit {
 /** Sends the request of a call. Every layer of the chain is a `Send` that calls the next one. */
 export type Send = (request: RequestTemplate, context: CallContext) => Promise<Response>
 
-/** Maximum number of kept connections assumed of one `fetch`, so that an outage does not multiply the requests further. */
+/** Maximum number of idle connections that a `fetch` is assumed to have. It limits the repeats during an outage. */
 const maxKept = 100
 
 /** Upper bound of the connections that each `fetch` keeps alive. */
@@ -26,8 +26,8 @@ const keptConnections = new WeakMap<Fetch, number>()
  *
  * Repeats the first request of a call at once if its connection was reset before a response. A server may close a
  * kept-alive connection just when a request is sent on it (RFC 9112, 9.3.1), which does not mean that the request failed.
- * Only idempotent methods without a body are repeated. Each repeat needs an earlier response: a connection without one was
- * not kept alive.
+ * Only idempotent methods without a body are repeated. Each repeat uses up one earlier response, because
+ * only a connection that has carried a response can be a reused one.
  */
 export async function sendRequest(template: RequestTemplate, context: CallContext): Promise<Response> {
   const { fetch } = context.settings
@@ -43,7 +43,7 @@ export async function sendRequest(template: RequestTemplate, context: CallContex
       const isStale = isRepeatable(request) && isConnectionReset(error) && keptOf(fetch) > 0
       if (!isFirst || !isStale) throw error
       keptConnections.set(fetch, keptOf(fetch) - 1)
-      context.mayHaveActed = true
+      context.mayHaveReachedServer = true
     }
   }
 }
@@ -69,7 +69,7 @@ function passToFetch(template: RequestTemplate, context: CallContext): Promise<R
 }
 
 /** The platform's `fetch`, or the one that replaced it before the import. */
-const importedFetch = globalThis.fetch
+const originalFetch = globalThis.fetch
 
 /**
  * Sends a request by the global `fetch`, read at every request, so that a later patch applies. One function, so that
@@ -80,7 +80,7 @@ const importedFetch = globalThis.fetch
  * wrappers of telemetry libraries drop one of the two.
  */
 export function platformFetch(input: string | Request, init?: RequestInit): Promise<Response> {
-  if (typeof input === 'string' && globalThis.fetch === importedFetch) return globalThis.fetch(input, init)
+  if (typeof input === 'string' && globalThis.fetch === originalFetch) return globalThis.fetch(input, init)
   const request = new Request(input, init)
   // While Next.js renders a page, it responds to every equal GET with the first response, even to a retry, unless it
   // receives the signal separately.

@@ -1,7 +1,7 @@
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 
 /** Names that an object may have. A record instead of a list, so that a forgotten name doesn't compile. */
-export type Names<Type> = Readonly<Record<KeysOf<Type>, unknown>>
+export type KeyRecord<Type> = Readonly<Record<KeysOf<Type>, unknown>>
 
 /** Keys of every member of a union. */
 type KeysOf<Type> = Type extends unknown ? keyof Type : never
@@ -11,7 +11,7 @@ export function checkNames<Fields extends object>(
   action: string,
   kind: string,
   fields: Fields,
-  known: Names<Fields>,
+  known: KeyRecord<Fields>,
 ): void {
   checkObject(action, `${kind}s`, fields)
   const unknown = Object.keys(fields).find((name) => !Object.hasOwn(known, name))

@@ -21,8 +21,8 @@ export interface ClientOptions {
   baseUrl?: string | undefined
   /**
    * Function that sends requests, for a mock, a proxy or an agent. Receives a `Request` and returns a `Response`.
-   * Default: the platform's `fetch`, read at every request, so that a later patch applies. The one found at the import
-   * receives an address and options.
+   * Default: the global `fetch`, looked up for each request, so that a later patch takes effect. The original global `fetch`
+   * is called with an address and options, any other with a `Request`.
    */
   fetch?: Fetch | undefined
   /** Maximum time of one attempt, including the response body. Default: 30 s; `Infinity` turns it off. */

@@ -73,7 +73,7 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
     throw invalid(
       'options',
       'options of a client',
-      'an object that has them as `clientOptions`',
+      'an object with a `clientOptions` property',
       'Pass its `clientOptions`.',
     )
   }

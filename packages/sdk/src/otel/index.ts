@@ -6,8 +6,7 @@ import type { HookEvents, Hooks } from '../fetch/hooks.ts'
  * clients may share them.
  *
  * The address of a span is the path of the OpenAPI document, `https://api.example.com/v1/permits/{uuid}`: identifiers and
- * queries are not recorded. A request that was aborted has an `error.type`, and its span no status, as the program wanted
- * that.
+ * queries are not recorded. An aborted request gets an `error.type`, but its span is not marked as an error, because the program wanted the abort.
  *
  * @param options Destinations. Nothing is recorded for one that is missing.
  * @param options.tracer Tracer that starts a span for every request: `trace.getTracer('permit-tracking')`.

@@ -5,7 +5,7 @@ import {
   checkNames,
   checkObject,
   checkSignal,
-  type Names,
+  type KeyRecord,
 } from '../options/checks.ts'
 import type { InternalCallOptions, ListOptions } from '../options/options.ts'
 import { startDeadline } from '../options/resolve-options.ts'
@@ -15,7 +15,7 @@ import { type PageResponse, readPage } from '../request/parse-response.ts'
 import { type InstantLike, maxPerPage, toIsoText } from '../request/query.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import type { Identify } from './link.ts'
-import { arrayMembers, checkList } from './list-checks.ts'
+import { checkList, rejectedArrayMethods } from './list-checks.ts'
 import { iterate } from './list-iterator.ts'
 import { createPage, type IterateFrom, splitPage } from './page.ts'
 import { createPageReader, type PageReader, type ReadResult } from './page-reader.ts'
@@ -31,7 +31,7 @@ export interface PagerSource<Item> {
   /** Operation that reads a page. Its query has the first page, the page size, and the filters of the list. */
   readonly operation: ListOperation
   /** Names of the filters that the list accepts. */
-  readonly filters?: Names<object>
+  readonly filters?: KeyRecord<object>
   readonly options: ListOptions | undefined
   readonly identify: Identify<Item>
 }
@@ -73,7 +73,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
   let current: Iteration<Item> | undefined
 
   const pager: Pager<Item> = {
-    ...arrayMembers,
+    ...rejectedArrayMethods,
     [Symbol.toStringTag]: 'Pager',
 
     get report() {

@@ -1,12 +1,12 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import { checkNames, checkObject, type Names } from '../options/checks.ts'
+import { checkNames, checkObject, type KeyRecord } from '../options/checks.ts'
 import type { ListOptions } from '../options/options.ts'
 import { callRules } from '../options/resolve-options.ts'
 import type { PageParams } from './page-request.ts'
 
-const pageParams: Names<PageParams> = { page: true, per_page: true }
+const pageParams: KeyRecord<PageParams> = { page: true, per_page: true }
 
-const listOptions: Names<ListOptions> = {
+const listOptions: KeyRecord<ListOptions> = {
   ...callRules,
   consistency: true,
   prefetch: true,
@@ -15,7 +15,7 @@ const listOptions: Names<ListOptions> = {
 }
 
 /** Checks the names in the query and options of a list. The service would ignore a misspelt filter and send the whole list. */
-export function checkList(query: object, options: ListOptions, filters: Names<object>): void {
+export function checkList(query: object, options: ListOptions, filters: KeyRecord<object>): void {
   checkNames('read the list', 'option', options, listOptions)
   const misplaced = Object.keys(query).find((name) => Object.hasOwn(listOptions, name))
   if (misplaced) throw unreadable(`\`${misplaced}\` is an option. Pass it in the second argument.`)
@@ -31,7 +31,7 @@ export function checkList(query: object, options: ListOptions, filters: Names<ob
 }
 
 /** Members of an array that a list doesn't have. Each throws an error that says how to read a list. */
-export const arrayMembers: object = {
+export const rejectedArrayMethods: object = {
   ...Object.fromEntries(
     ['map', 'filter', 'find', 'forEach', 'reduce'].map((name) => [
       name,

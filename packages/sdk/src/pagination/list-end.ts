@@ -13,7 +13,7 @@ export interface ListEnd {
   /** True if the latest page begins with the same item as the page before, although it should begin later. */
   readonly isRepeat: boolean
   /** True if the service shows the same page again and again, so that nothing shows where the list ends. */
-  readonly isUnclear: boolean
+  readonly ignoresPageNumbers: boolean
   /**
    * Adds a page and returns true at the end of the list.
    *
@@ -33,7 +33,7 @@ interface Ending {
   nearest: number
   furthest: number
   /** True if each of the pages states the number of items as the length of the list. */
-  isExact: boolean
+  matchesTotal: boolean
 }
 
 /** Minimum number of positions behind the last item that the pages show as empty. */
@@ -47,7 +47,7 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
   const endings = new Map<string, Ending>()
   let wasShort = false
   /** True once a short page was not the end, for example because rows are left out. */
-  let isLeaky = false
+  let hasHiddenRows = false
   let lastItem = ''
   let lastEnd = position
   /** Last item of the latest page with new items. */
@@ -65,7 +65,7 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
     get isRepeat() {
       return isRepeat
     },
-    get isUnclear() {
+    get ignoresPageNumbers() {
       return repeats >= maxRepeats
     },
     add(page, start, newCount, count) {
@@ -84,7 +84,7 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
       }
       if (newCount > 0) {
         endings.clear()
-        isLeaky ||= wasShort
+        hasHiddenRows ||= wasShort
         wasShort = false
         shortPages.clear()
         lastNewItem = lastItem
@@ -97,7 +97,7 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
         end: 0,
         nearest: Infinity,
         furthest: 0,
-        isExact: true,
+        matchesTotal: true,
       }
       endings.set(lastItem, ending)
       ending.end = Math.max(ending.end, lastEnd)
@@ -109,11 +109,11 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
         ending.nearest = Math.min(ending.nearest, start + size)
         ending.furthest = Math.max(ending.furthest, start + size)
       }
-      ending.isExact &&= total === count
+      ending.matchesTotal &&= total === count
       // If rows are left out, pages are short everywhere, and those that end together have the same last item.
-      const from = isLeaky ? ending.nearest : ending.end
+      const from = hasHiddenRows ? ending.nearest : ending.end
       if (ending.pages.size >= 2 && ending.furthest - from >= minEmpty) return true
-      return ending.isExact && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))
+      return ending.matchesTotal && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Result of an iteration, up to date after every page. */
 export interface ListReport {
   /**
-   * True if it is proven that no item is missing that was in the list during the whole walk. False while the walk runs, and
+   * True if it is proven that every item that stayed in the list throughout the walk was returned. False while the walk runs, and
    * if the service's responses don't allow a proof.
    */
   readonly complete: boolean

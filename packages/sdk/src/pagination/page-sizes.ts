@@ -31,7 +31,7 @@ export interface PageSizes {
 export function createPageSizes(wanted: number, fixed: number | undefined, largest: number): PageSizes {
   let max = wanted
   let isObeyed = false
-  /** True if the service states the size of pages of which the size is known. */
+  /** True if the stated page size was right on every page whose real size is known. */
   let isStated: boolean | undefined
   return {
     get max() {

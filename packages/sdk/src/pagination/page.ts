@@ -81,10 +81,10 @@ export function splitPage<Item>(
   )
 }
 
-/** Rejects a loop over a page inside of a loop over pages. It would read the rest of the list for each page. */
+/** Throws for a loop over a page of `pages()`. It would read the rest of the list for each page. */
 function rejectIteration(): never {
   throw new ConfigurationError(
-    'Could not iterate over this page: pages() continues with the next one. Use its `data`.',
+    'Could not iterate over this page: it comes from pages(), which reads the next page itself. Loop over its `data`.',
   )
 }
 

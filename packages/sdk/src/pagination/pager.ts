@@ -19,8 +19,8 @@ export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
   /**
    * Iterates over the pages, without the items of earlier pages. Only the first page of a list can be empty. A page has
-   * at most `per_page` items, and often fewer, because pages of a walk overlap. Continue with the iterator: `nextPage()` of such
-   * a page reads by its number in the list, outside of the walk. A loop over such a page throws; use its `data`.
+   * at most `per_page` items, and often fewer, because pages of a walk overlap. Keep using the iterator: `nextPage()` of such
+   * a page reads the next page number without the checks of the walk, and iterating over the page throws. Use its `data`.
    */
   pages(): AsyncGenerator<Page<Item>, void, undefined>
   /**

@@ -11,14 +11,14 @@ export interface PassResult {
   /** True if every page repeated items of the page before, so that no unchanged item is missing between them. */
   readonly isLinked: boolean
   /** True if nothing moved: every page was as expected of a list that doesn't change. */
-  readonly isCalm: boolean
+  readonly isUnchanged: boolean
   /** True if every page states as many items as the pass has shown. */
-  readonly isExact: boolean
+  readonly matchesTotal: boolean
   /** True if one page has all items, so that they are from one moment. */
-  readonly isMoment: boolean
+  readonly isSnapshot: boolean
   /** True if the service repeats one page, so that nothing shows where the list ends. */
-  readonly isUnclear: boolean
-  /** Maximum length of the list when it ended; `undefined` if it had more items than positions. */
+  readonly ignoresPageNumbers: boolean
+  /** Maximum length of the list at the end of the pass; `undefined` if more different items were seen than the list has positions. */
   readonly length: number | undefined
 }
 
@@ -65,7 +65,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   const link = createLink(options)
   const end = createListEnd(sizes, position)
   let isLinked = canLink()
-  let [isCalm, isOnePage] = [true, true]
+  let [isUnchanged, isOnePage] = [true, true]
   /** Latest page with new items. */
   let lastNew: ReceivedPage<Item> | undefined
   let isFirst = true
@@ -122,7 +122,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     }
     const isOver = end.add(page, start, newCount, count)
     if (items.length > 0 && !end.isRepeat) {
-      isCalm &&= isFirst || newCount === pageEnd - reach
+      isUnchanged &&= isFirst || newCount === pageEnd - reach
       isConstant &&= isFirst || page.total === total
       reach = Math.max(reach, pageEnd)
       if (newCount > 0) link.add(items)
@@ -134,22 +134,22 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       back = Math.max(overlap(), back >> 1)
     }
     if (items.length > 0) furthest = Math.max(furthest, pageEnd)
-    if (isOver || end.isUnclear || pageEnd === 0) break
+    if (isOver || end.ignoresPageNumbers || pageEnd === 0) break
     request = nextRequest(items.length)
   }
-  const isExact = isConstant && total === count
+  const matchesTotal = isConstant && total === count
   const isShort = lastNew === undefined || sizes.isShort(lastNew)
   const isWhole = lastNew?.total === lastNew?.items.length
-  const isMoment = isOnePage && (lastNew === undefined || (isShort && (isLinked || isWhole)))
+  const isSnapshot = isOnePage && (lastNew === undefined || (isShort && (isLinked || isWhole)))
   const isLocated = sizes.isObeyed || !isLinked || isOnePage
   const length = isLinked ? reach : furthest
   const isPossible = isLocated && count <= length
   return {
     isLinked,
-    isCalm,
-    isExact,
-    isMoment,
-    isUnclear: end.isUnclear,
+    isUnchanged,
+    matchesTotal,
+    isSnapshot,
+    ignoresPageNumbers: end.ignoresPageNumbers,
     length: isPossible ? length : undefined,
   }
 

@@ -58,8 +58,8 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
   /** Items of pages that were not shown, by their key. */
   const skipped = new Map<string, Item>()
   let passNumber = 0
-  /** Latest pass that showed the length of the list, and the number of items until then that were seen again. */
-  let counted = { pass: 0, length: -1, again: 0 }
+  /** Latest pass that measured the length of the list, and how many of the items seen up to its end have been seen again since. */
+  let recount = { pass: 0, length: -1, seenAgain: 0 }
   let hasIds = true
   let hasUndated = false
   let isUnstable = false
@@ -125,15 +125,15 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
   function* readList(): Steps<Item, ListReport['reason']> {
     for (let pass = 1; pass <= maxPasses; pass++) {
       const list = yield* read(pass > 1 ? sizes.pageAt(0) : cursor ? sizes.pageAt(cursor.position) : first)
-      const isMoment = list.isMoment && !list.isUnclear
+      const isSnapshot = list.isSnapshot && !list.ignoresPageNumbers
       if (cursor) {
         if (canOverlap) yield* proveChanges(list)
         return 'resumed'
       }
-      if (isCounted() || (isMoment && first.page === 1)) return undefined
+      if (isRecounted() || (isSnapshot && first.page === 1)) return undefined
       if (!canOverlap) return 'unchecked'
-      if (list.isUnclear || !hasIds) return 'unclear_pages'
-      counted = { pass: passNumber, length: list.length ?? -1, again: 0 }
+      if (list.ignoresPageNumbers || !hasIds) return 'unclear_pages'
+      recount = { pass: passNumber, length: list.length ?? -1, seenAgain: 0 }
       if (list.isLinked && (yield* proveChanges(list))) return undefined
     }
     return unproven()
@@ -152,13 +152,13 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       if (!current.isFiltered) break
       const isOlder = newest >= since && current.newest < newest
       newest = Math.max(newest, current.newest)
-      // If the list moved, no change at all may mean that the dates stand still. The latest one must be found.
-      if (current.newest === 0 && !list.isCalm && newest < since) from = newest
-      else if (!isOlder && (changes.isMoment || (changes.isLinked && changes.isCalm))) return true
+      // If the list moved but no change was found, `updated_at` may not be maintained. The newest known update must be found then.
+      if (current.newest === 0 && !list.isUnchanged && newest < since) from = newest
+      else if (!isOlder && (changes.isSnapshot || (changes.isLinked && changes.isUnchanged))) return true
       else if (!isOlder && changes.isLinked) from = current.startedAt
     }
     // Without the filter, only a list in which nothing moved shows everything.
-    return list.isCalm && list.isExact && (!updatedSince || hasUndated)
+    return list.isUnchanged && list.matchesTotal && (!updatedSince || hasUndated)
   }
 
   function read(from: PageRequest): Steps<Item, PassResult> {
@@ -185,7 +185,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       reportUnstable: () => {
         isUnstable = true
       },
-      isEnough: () => isCounted() || (catchUp !== undefined && (!catchUp.isFiltered || hasUndated)),
+      isEnough: () => isRecounted() || (catchUp !== undefined && (!catchUp.isFiltered || hasUndated)),
     })
   }
 
@@ -208,7 +208,7 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
     for (const [index, item] of items.entries()) {
       const key = keyOf(item)
       const sighting = sightings.get(key)
-      if (sighting !== undefined && sighting <= counted.pass) counted.again++
+      if (sighting !== undefined && sighting <= recount.pass) recount.seenAgain++
       if (sighting !== passNumber) newCount++
       sightings.set(key, passNumber)
       noteTime(item)
@@ -240,8 +240,8 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
   }
 
   /** True if as many items as the list had at the end of an earlier pass were seen before it and again after it. */
-  function isCounted(): boolean {
-    return counted.again === counted.length
+  function isRecounted(): boolean {
+    return recount.seenAgain === recount.length
   }
 
   function unproven(): NonNullable<ListReport['reason']> {

@@ -92,8 +92,8 @@ export interface Client {
      */
     get(id: string, options?: CallOptions): ApiPromise<Contact>
     /**
-     * Creates a contact. A repetition would create a second one, so the call is retried only after a 429, because the service
-     * surely did not act then. After any other failure, check whether the contact exists before you call again.
+     * Creates a contact. A repetition would create a second one, so the call is retried only after a 429, when the service
+     * did not process the request. After any other failure, check whether the contact exists before you call again.
      *
      * @param contact `name`, and optionally `company`, `email`, `phone` (`+` and 7 to 15 digits) and `type` (a role).
      * @returns The contact. Fields missing in the response are taken from `contact`.

@@ -1,5 +1,5 @@
 import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
-import { checkNames, checkObject, type Names } from '../options/checks.ts'
+import { checkNames, checkObject, type KeyRecord } from '../options/checks.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { SendCall } from '../request/call.ts'
 import { readRecord, unwrapWrite } from '../request/parse-response.ts'
@@ -27,7 +27,7 @@ export function createContacts(call: SendCall): Client['contacts'] {
   }
 }
 
-const contactFields: Names<ContactCreation> = {
+const contactFields: KeyRecord<ContactCreation> = {
   name: true,
   company: true,
   email: true,

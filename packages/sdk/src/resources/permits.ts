@@ -1,5 +1,5 @@
 import type { Log } from '../fetch/log.ts'
-import type { Names } from '../options/checks.ts'
+import type { KeyRecord } from '../options/checks.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { PageParams } from '../pagination/page-request.ts'
 import type { SendCall } from '../request/call.ts'
@@ -8,7 +8,7 @@ import type { Client } from './client.ts'
 import { createStatusHint } from './permit-status.ts'
 import type { Permit, PermitDetail, PermitListQuery, StatusChange } from './records.ts'
 
-const filters: Names<Omit<PermitListQuery, keyof PageParams>> = { status: true, updated_since: true }
+const filters: KeyRecord<Omit<PermitListQuery, keyof PageParams>> = { status: true, updated_since: true }
 
 /** Creates the permits resource. `log` receives hints about filters. */
 export function createPermits(call: SendCall, log: Log | undefined): Client['permits'] {

@@ -19,7 +19,7 @@ export function createWatchlist(call: SendCall): Client['watchlist'] {
         { method: 'DELETE', path: '/watchlist/{permit_uuid}', params: { path: { permit_uuid } } },
         (parsed, context) => {
           // Without an attempt that may have removed the permit, a 404 is an error.
-          const isGone = parsed.response.status === 404 && context.mayHaveActed
+          const isGone = parsed.response.status === 404 && context.mayHaveReachedServer
           if (isGone) return { permit_uuid, removed: null }
           return unwrapWrite<WatchlistRemoval>(parsed, context, { permit_uuid, removed: true })
         },

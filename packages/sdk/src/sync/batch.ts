@@ -21,7 +21,7 @@ export interface SyncProgress {
   /** Length of the list at the start of the run; `undefined` if the service doesn't state it. */
   readonly total: number | undefined
   /**
-   * True in the last batch of a run whose list was complete by its report. A run that ends with `false` moves no watermark
+   * True in the last batch of a run whose walk reported a complete list. A run that ends with `false` moves no watermark
    * and removes nothing. The next run reads the same again.
    */
   readonly caughtUp: boolean

@@ -36,7 +36,9 @@ export function readCheckpoint(
   const state = parse(checkpoint)
   if (!isState(state)) throw unusable(describeVersion(state))
   if (state.organization_id !== organization_id) {
-    throw unusable(`it is of ${state.organization_id} and the API key of ${organization_id}`)
+    throw unusable(
+      `it belongs to the organization ${state.organization_id}, but the API key belongs to ${organization_id}`,
+    )
   }
   const { watermark = 0, stableBefore = 0 } = state
   return Math.max(watermark, stableBefore) > latest ? initial : state

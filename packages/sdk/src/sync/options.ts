@@ -37,8 +37,8 @@ export interface SyncOptions extends CallOptions {
   overlap?: Duration | undefined
   /**
    * Minimum time from one full walk to the next, checked when `syncPermits` is called. Needs `listLocal`. With 0 every
-   * run is a full walk, with `Infinity` only the first one. After a walk that missed permits of the copy, the minimum is at
-   * most the `overlap`. Default: 24 h.
+   * run is a full walk, with `Infinity` only the first one. If a full walk did not find some permits of the
+   * copy, the next one may start after the `overlap`, so that it can confirm the removals. Default: 24 h.
    */
   fullSyncInterval?: Duration | undefined
   /**

@@ -18,9 +18,9 @@ import { createSyncRun } from './sync-run.ts'
  * Store each batch and its checkpoint in one transaction. Then each version of a permit is returned once, even if the
  * process dies between two steps. Only one run at a time may read and write a copy.
  *
- * A permit is removed after two full walks have missed it, the second of which begins at least an overlap after the first. No
- * client notices a permit that returns unchanged, rows that no page shows, a list that ends early, or an update shown after
- * the `overlap`.
+ * A permit is removed after two full walks have missed it, the second of which begins at least an overlap after the first. Some
+ * things can't be detected: a permit that left and came back unchanged, rows that appear on no page, a list that is cut short,
+ * and an update that appears later than the `overlap`.
  *
  * @example
  * ```ts

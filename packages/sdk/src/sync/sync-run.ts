@@ -44,9 +44,10 @@ const unknownContent = -1
 export function createSyncRun(options: SyncRunOptions): SyncRun {
   const { previous, isFull, local, canListLocal, overlapMs, time } = options
   const { recent, watermark = 0, fullSyncAt, organization_id } = previous
-  const missing = new Set(local?.keys())
+  /** Rows of the copy that this run has not read yet. */
+  const unseen = new Set(local?.keys())
   const missedBefore = new Set(previous.missing)
-  // A replica may show late what came into the copy. So only a walk that begins an overlap later confirms a removal.
+  // A replica that lags may not show a permit that the copy already has. So a removal counts only if a walk that starts at least an overlap later misses the permit too.
   const canConfirm = Math.abs(time.now - (fullSyncAt ?? 0)) >= overlapMs
   const previouslySeen = byKey(recent)
   let seen = byKey(recent)
@@ -69,7 +70,7 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
     if (!local) return remembered?.[1] === content
     if (local.get(uuid) !== updatedAtMs) return false
     // No other version has the `updated_at` of a stable version.
-    if (!remembered) return updatedAtMs < (missing.has(uuid) ? stableBefore : stableUntil())
+    if (!remembered) return updatedAtMs < (unseen.has(uuid) ? stableBefore : stableUntil())
     return remembered[1] === content
   }
 
@@ -96,9 +97,9 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
   }
 
   return {
-    missingCount: () => missing.size,
-    missingTwice: () => [...missing].filter(wasMissedBefore),
-    seenCount: () => (local?.size ?? 0) - missing.size,
+    missingCount: () => unseen.size,
+    missingTwice: () => [...unseen].filter(wasMissedBefore),
+    seenCount: () => (local?.size ?? 0) - unseen.size,
     accept(permits) {
       const versions = permits.map((permit) => [permit, versionOf(permit)] as const)
       const latest = newestOf(versions.map(([, version]) => version))
@@ -106,7 +107,7 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
       newest = Math.max(newest, latest)
       return versions.flatMap(([permit, version]) => {
         const isNew = !wasHandedOut(permit.uuid, version)
-        missing.delete(permit.uuid)
+        unseen.delete(permit.uuid)
         local?.set(permit.uuid, version[2])
         remember(version)
         return isNew ? permit : []
@@ -127,12 +128,12 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
       const reached = newest > 0 ? Math.min(newest + resolutionMs, time.earliest - overlapMs) : 0
       const next = Math.max(watermark, reached)
       // A permit may be updated again in the same second and leave the list. No later walk confirms the version in the copy.
-      const left = new Set(isFull ? Array.from(missing, (uuid) => hash(uuid)) : canListLocal ? unread : [])
+      const left = new Set(isFull ? Array.from(unseen, (uuid) => hash(uuid)) : canListLocal ? unread : [])
       // A permit that returns to the watchlist is returned again, even in the same version.
       const toRemembered = ([key, content, ms]: Version): Version =>
         isFull && left.has(key) ? [key, unknownContent, ms] : [key, content, ms]
       const keepsMissing = !isFull || (missedBefore.size > 0 && !canConfirm)
-      const missedNow = Array.from(missing)
+      const missedNow = Array.from(unseen)
         .filter((uuid) => !wasMissedBefore(uuid))
         .slice(0, maxMissing)
       return {

@@ -17,7 +17,7 @@ import { createMemoryWebhookStore, isLocalStore } from './exactly-once/memory-st
 import { isTransactional, type TransactionalStore, type WebhookStore } from './exactly-once/store.ts'
 import { createRegistry, type FindHandler, type HandlerRegistry, knownEvents } from './handlers.ts'
 import { createKeyOf, type DeliveryKey } from './identity.ts'
-import type { EventOrder, OrderRules } from './order/event-order.ts'
+import type { EventOrder, Ordering } from './order/event-order.ts'
 import type { WebhookReceiver, WebhookResult } from './receiver.ts'
 import { createLogWriter, createReporter, type DiagnoseDelivery, type WebhookLogger } from './report.ts'
 import { createDeliveryCheck } from './verification/check-delivery.ts'
@@ -100,7 +100,7 @@ export function createWebhooks<Tx = never>(
   )
   const checkDelivery = createDeliveryCheck(options)
   if (store && !isTransactional(store) && !isLocalStore(store) && order?.isShared === false)
-    write('warn', localOrder)
+    write('warn', localOrderWarning)
   if (hasQuotes(secret))
     write('warn', 'The webhook secret is in quotes. Remove them where the secret is stored.')
 
@@ -169,16 +169,16 @@ const rules = {
   logger: (logger = console, name) => logger && checkMethods(logger, name, ['warn', 'error']),
 } satisfies OptionRules<Omit<WebhooksOptions<unknown>, keyof VerifyOptions>>
 
-const localOrder =
+const localOrderWarning =
   'The store may be shared by several processes, but status changes are ordered within this process only. Pass orderByPermit a shared `statuses` store with `lock`, or route all deliveries of a permit to one process.'
 
 /** @throws ConfigurationError for a value that `orderByPermit` has not created. */
-function checkOrder(order: EventOrder | undefined): OrderRules | undefined {
-  const rules: Partial<OrderRules> = Object(order)
-  if (order !== undefined && typeof rules.run !== 'function')
+function checkOrder(order: EventOrder | undefined): Ordering | undefined {
+  const ordering: Partial<Ordering> = Object(order)
+  if (order !== undefined && typeof ordering.run !== 'function')
     throw invalid('order', 'the result of orderByPermit({ history })', kindOf(order))
   // The type hides what is in an order.
-  return order as OrderRules | undefined
+  return order as Ordering | undefined
 }
 
 function isMissing(secret: VerifyOptions['secret']): secret is Secrets {

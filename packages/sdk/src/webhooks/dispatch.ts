@@ -9,7 +9,7 @@ import {
 } from './exactly-once/store.ts'
 import type { FindHandler } from './handlers.ts'
 import type { KeyOf } from './identity.ts'
-import type { HandleInOrder, OrderRules } from './order/event-order.ts'
+import type { HandleInOrder, Ordering } from './order/event-order.ts'
 import { messageOf, type WriteLog } from './report.ts'
 
 /** A delivery whose signature and event are valid. */
@@ -30,7 +30,7 @@ interface DispatchParts {
   readonly keyOf: KeyOf
   readonly write: WriteLog
   readonly store: WebhookStore | TransactionalStore<unknown> | false
-  readonly order: OrderRules | undefined
+  readonly order: Ordering | undefined
   readonly timeoutMs: number | undefined
 }
 
@@ -40,7 +40,9 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 
   return function dispatch(delivery) {
     return limitTime(delivery.event, (signal) =>
-      store ? handleStored(store, delivery, signal) : handle(delivery, { signal, isRepetition: false }),
+      store
+        ? handleStored(store, delivery, signal)
+        : handle(delivery, { signal, isPossibleDuplicate: false }),
     )
   }
 
@@ -66,12 +68,12 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     delivery: VerifiedDelivery,
     signal?: AbortSignal,
   ) {
-    const run = (isRepetition: boolean) => (transaction?: HandlerTransaction<unknown>) =>
-      handle(delivery, { signal, transaction, isRepetition })
+    const run = (isPossibleDuplicate: boolean) => (transaction?: HandlerTransaction<unknown>) =>
+      handle(delivery, { signal, transaction, isPossibleDuplicate })
     const outcome = isTransactional(store)
       ? await store.handle(delivery, run(false))
       : await handleOnce(store, delivery.key, run(false))
-    if (outcome !== 'duplicate' || !order?.mayRepeat(delivery.event)) return outcome
+    if (outcome !== 'duplicate' || !order?.mayBeAnotherChange(delivery.event)) return outcome
     if (!isTransactional(store)) return run(true)()
     let repeated: Outcome = outcome
     await store.transaction(async (transaction) => {
@@ -83,7 +85,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   /** Returns `duplicate` if no handler was called. */
   async function handle(
     { event, validated, key }: VerifiedDelivery,
-    { signal, transaction, isRepetition }: HandleOptions,
+    { signal, transaction, isPossibleDuplicate }: HandleOptions,
   ): Promise<Outcome> {
     let outcome: Outcome = 'duplicate'
     const handleInOrder: HandleInOrder = async (ordered, { source, position, identity }) => {
@@ -104,7 +106,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       await transaction.call((tx) => call({ tx, attempt }))
     }
     if (order)
-      await order.run(event, { handle: handleInOrder, isRepetition, statuses: transaction?.statuses })
+      await order.run(event, { handle: handleInOrder, isPossibleDuplicate, statuses: transaction?.statuses })
     else await handleInOrder(event, { source: 'delivery', position: 'next' })
     return outcome
   }
@@ -123,5 +125,5 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 interface HandleOptions {
   readonly signal: AbortSignal | undefined
   readonly transaction?: HandlerTransaction<unknown> | undefined
-  readonly isRepetition: boolean
+  readonly isPossibleDuplicate: boolean
 }

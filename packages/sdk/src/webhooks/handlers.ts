@@ -31,7 +31,7 @@ export type WebhookContext<Tx = never> = {
   ? unknown
   : {
       /**
-       * Transaction of the delivery, which commits after the handler and rolls back what it did if it throws. Effects in it
+       * Database transaction of the delivery. It commits when the handler has finished; if the handler throws, its own writes are rolled back. Effects in it
        * happen exactly once. It must not be used after the handler's promise has settled.
        */
       readonly tx: Tx

@@ -68,7 +68,7 @@ describe('an invalid validator throws before the first delivery', () => {
   ])('%s', async (_, schema, received) => {
     const on = () => createWebhooks({ secret }).on('permit.fee_changed', untyped(schema), () => {})
     expect(await messageOf(on)).toBe(
-      `\`schema\` must be a Standard Schema (received ${received} without ~standard.validate). Zod has them from 3.24 on.`,
+      `\`schema\` must be a Standard Schema (received ${received} without ~standard.validate). Zod supports Standard Schema since 3.24.`,
     )
   })
 })

@@ -142,9 +142,7 @@ export function parseRetryAfter(
 }
 
 /**
- * Converts a time of the service to this machine's clock, by `Date`. A proxy may have set `Date` by its own clock. If the
- * wait is plausible only by this machine's clock, that one counts. If it is plausible by neither, and the clocks differ by
- * much, the result depends on the clock.
+ * Converts a time of the service to this machine's clock, by `Date`. A proxy may have set `Date` by its own clock. If the wait only makes sense on this machine's clock, that clock is used. If it makes sense on neither and the clocks are far apart, the result depends on the clock.
  */
 function toLocal(moment: number, { now, clockSkewMs }: ClockReading): NotBefore {
   const byDate = moment - (clockSkewMs ?? 0)

@@ -11,8 +11,7 @@ export interface RetryOptions {
   limit?: number | undefined
   /**
    * Limits the retries of all calls together, so that an outage doesn't multiply the load. The budget is a bucket of this
-   * many retries, full at the start. A retry of a transient failure removes one. Ten successful responses add one, and so
-   * do ten seconds. If the bucket is empty, a failure is not retried. Retries after a 429 are free. Default: 20; `false`
+   * many retries, full at the start. A retry of a transient failure removes one. One retry is added back every ten seconds, and after every ten responses that are neither a 429 nor a transient failure. If the bucket is empty, a failure is not retried. Retries after a 429 are free. Default: 20; `false`
    * turns it off.
    */
   budget?: number | false | undefined
@@ -75,7 +74,7 @@ const transientStatuses = new Set([408, 425, 500, 502, 503, 504])
 /**
  * Returns the wait before the next attempt in milliseconds, or `undefined` if there is none.
  *
- * A 429 is retried for every method, because the service surely did not act. Transient failures are retried only if a
+ * A 429 is retried for every method, because the service did not process the request. Transient failures are retried only if a
  * repetition is harmless. The wait is never shorter than the service requests. If that is longer than `maxWaitMs`, the
  * caller must not retry.
  */

@@ -34,17 +34,17 @@ export function retry(next: Send): Send {
       const failure = { method, path, notBefore, ...outcome, retryCount }
       const waitMs = retryWaitMs(failure, { ...options, limit: retryLimit }, now)
       const attempt = attempts.at(-1)
-      if (waitMs === undefined || !attempt) return conclude(outcome)
+      if (waitMs === undefined || !attempt) return unwrapOutcome(outcome)
       // An attempt that starts at the deadline could only hide the reason of the last failure.
       if (waitMs > options.maxWaitMs) context.retryAdvice = `raise \`maxWait\` (${options.maxWaitMs} ms)`
       else if (waitMs >= remainingMs()) context.retryAdvice = 'extend the `deadline`'
       if (context.retryAdvice) {
         if (fitsDate(now + waitMs)) context.retryAt = new Date(now + waitMs)
-        return conclude(outcome, context)
+        return unwrapOutcome(outcome, context)
       }
       if (!isLimited && budget?.spend(performance.now()) === false) {
         attempt.reason += ', retry budget used up'
-        return conclude(outcome)
+        return unwrapOutcome(outcome)
       }
       attempt.waitMs = waitMs
       const { reason } = attempt
@@ -61,7 +61,7 @@ type Settled =
   | { readonly response?: never; readonly error: ConnectionError | TimeoutError }
 
 /** Returns the response, or throws the error. */
-function conclude(outcome: Settled, { retryAt }: Partial<Pick<CallContext, 'retryAt'>> = {}): Response {
+function unwrapOutcome(outcome: Settled, { retryAt }: Partial<Pick<CallContext, 'retryAt'>> = {}): Response {
   if (outcome.response) return outcome.response
   // The error was created before the time of the next attempt was known.
   throw retryAt ? Object.assign(outcome.error, { retryAt }) : outcome.error

@@ -54,7 +54,7 @@ export function toFastifyPlugin(webhooks: Pick<WebhookReceiver, 'respond'>): Fas
       const { status, headers } = await respond({
         method: request.method,
         headers: request.headers,
-        readBody: (maxBytes) => readNodeBody(stream, request, { maxBytes, instruction: parsedBody }),
+        readBody: (maxBytes) => readNodeBody(stream, request, { maxBytes, instruction: parsedBodyAdvice }),
       })
       if (!reply.sent) {
         reply.code(status)
@@ -67,7 +67,7 @@ export function toFastifyPlugin(webhooks: Pick<WebhookReceiver, 'respond'>): Fas
   }
 }
 
-const parsedBody =
+const parsedBodyAdvice =
   'Register the plugin in a scope without hooks that read the payload, such as preParsing, or let them keep the bytes as request.rawBody.'
 
 function isStream(value: unknown): value is NodeStream {

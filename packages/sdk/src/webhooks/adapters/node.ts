@@ -47,7 +47,7 @@ export function toNodeHandler(webhooks: Pick<WebhookReceiver, 'respond'>): NodeH
       readBody(maxBytes) {
         // The response could not report a failure, so the service would never send the delivery again.
         if (response.headersSent) throw alreadySent()
-        return readNodeBody(request, request, { maxBytes, instruction: parsedBody })
+        return readNodeBody(request, request, { maxBytes, instruction: parsedBodyAdvice })
       },
     })
     // Middleware with a timeout may have responded in the meantime.
@@ -59,7 +59,7 @@ export function toNodeHandler(webhooks: Pick<WebhookReceiver, 'respond'>): NodeH
   }
 }
 
-const parsedBody =
+const parsedBodyAdvice =
   'Mount this handler above express.json() and other parsers, or let them keep the bytes: express.json({ verify: (request, _, bytes) => { Object.assign(request, { rawBody: bytes }) } }). In Fastify, use the plugin of @permit-tracking/sdk/webhooks/fastify.'
 
 function alreadySent() {

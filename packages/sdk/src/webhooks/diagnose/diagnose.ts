@@ -4,7 +4,7 @@ import {
   readHeader,
   type WebhookHeaders,
 } from '../verification/delivery-headers.ts'
-import { isSignedWith } from '../verification/digest.ts'
+import { verifySignature } from '../verification/digest.ts'
 import { type RawBody, toBytes } from '../verification/raw-body.ts'
 import type { Secrets } from '../verification/secrets.ts'
 import { parseSignature } from '../verification/signature.ts'
@@ -101,7 +101,7 @@ function variants<Value>(value: Value, hypotheses: readonly Hypothesis<Value>[])
 async function isSigned(secret: Bytes, signature: Bytes, body: Bytes, budget: { bytes: number }) {
   budget.bytes -= body.length + secret.length
   // A key of NULs equals the empty key, with which anyone can sign.
-  return budget.bytes > 0 && secret.some((byte) => byte !== 0) && isSignedWith([secret], signature, body)
+  return budget.bytes > 0 && secret.some((byte) => byte !== 0) && verifySignature([secret], signature, body)
 }
 
 /** Returns the name of the header whose value is the signature of the body. Other headers may only look like one. */

@@ -68,7 +68,7 @@ export const bodyHypotheses = (): readonly Hypothesis<Bytes>[] => [
     (body: Bytes) => toUtf8(toLatin1(body)),
   ].map((undo) => ({
     cause: 'body_encoding',
-    difference: 'with the text of the body in its first encoding',
+    difference: 'with the body in its original encoding',
     advice: asBytes,
     undo,
   })),

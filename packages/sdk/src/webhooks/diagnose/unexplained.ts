@@ -50,7 +50,7 @@ function describeBody(text: string) {
     value = JSON.parse(text)
   } catch {
     const message =
-      'The body is not whole JSON, which the service sends. Check for a size limit, and for what changes the body before the receiver.'
+      'The body is not complete JSON. Check for a limit on the size of bodies, and for anything in front of the receiver that changes the body.'
     return { cause: 'body_cut', message }
   }
   // The service sends compact JSON that starts with `event`.

@@ -9,11 +9,11 @@ export interface EventOrder {
 }
 
 /** An {@link EventOrder} as `createWebhooks` calls it. */
-export interface OrderRules {
+export interface Ordering {
   /** Passes missing events and then the event itself to `handle`, unless it was handled before. */
   readonly run: (event: WebhookEvent, delivery: OrderedDelivery) => Promise<void>
-  /** Returns true if two byte-equal deliveries may be two events. The second one is then run as a repetition. */
-  readonly mayRepeat: (event: WebhookEvent) => boolean
+  /** Returns true if two deliveries with equal bytes may be two changes. The second one is then run as a possible duplicate. */
+  readonly mayBeAnotherChange: (event: WebhookEvent) => boolean
   /** False if the order holds within one process only. */
   readonly isShared: boolean
 }
@@ -22,7 +22,7 @@ export interface OrderRules {
 export interface OrderedDelivery {
   readonly handle: HandleInOrder
   /** True if an equal delivery was handled before. */
-  readonly isRepetition: boolean
+  readonly isPossibleDuplicate: boolean
   /** Known statuses in the transaction of a store that has transactions. */
   readonly statuses?: StatusStore | undefined
 }

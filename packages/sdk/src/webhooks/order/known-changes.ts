@@ -53,7 +53,7 @@ export function compare(known: KnownStatus, history: readonly HistoryEntry[]) {
   const handled = new Set(history.slice(0, base + 1))
   let after = 0
   const delivered = (known.delivered ?? []).map((change) => {
-    // Of equal entries, that after the previous delivered change: their times may be the same second.
+    // Of several equal entries, the first one after the previous match: their times may be in the same second.
     const candidates = [...history.slice(after), ...history.slice(0, after)]
     const entry = findSame(
       candidates.filter((other) => !handled.has(other)),

@@ -1,5 +1,5 @@
 import { applyRules, checkFunction, checkMethods, checkOptions } from '../../rules/option-rules.ts'
-import type { EventOrder, OrderRules } from './event-order.ts'
+import type { EventOrder, Ordering } from './event-order.ts'
 import { createKeyedMutex, maxWaitMs } from './keyed-mutex.ts'
 import { handleChange, isStatusChange } from './permit-order.ts'
 import type { HistoryEntry } from './status-change.ts'
@@ -46,7 +46,7 @@ export function orderByPermit(options: {
   const { history, statuses } = applyRules(checkOptions(options, optionRules), optionRules)
   const mutex = createKeyedMutex()
 
-  const rules: OrderRules = {
+  const ordering: Ordering = {
     async run(event, delivery) {
       if (!isStatusChange(event)) return delivery.handle(event, { source: 'delivery', position: 'next' })
       const { permit_uuid } = event.data
@@ -60,11 +60,11 @@ export function orderByPermit(options: {
           : handleLocked(signal),
       )
     },
-    mayRepeat: isStatusChange,
+    mayBeAnotherChange: isStatusChange,
     isShared: statuses.lock !== undefined,
   }
   // The brand exists in the type only.
-  return rules as OrderRules & EventOrder
+  return ordering as Ordering & EventOrder
 }
 
 const optionRules = {

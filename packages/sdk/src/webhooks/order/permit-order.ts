@@ -33,7 +33,7 @@ const historyTimeoutMs = 5_000
  * handled once.
  */
 export async function handleChange(event: StatusChanged, delivery: LockedDelivery): Promise<void> {
-  const { handle, isRepetition, statuses, locks } = delivery
+  const { handle, isPossibleDuplicate, statuses, locks } = delivery
   const { permit_uuid, previous_status, new_status } = event.data
   const change: HistoryEntry = { previous_status, new_status, changed_at: event.timestamp }
   /** Handles the event as the change `own`, or the missing change `own`. */
@@ -50,14 +50,14 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
 
   const known = await statuses.get(permit_uuid)
   if (!known) {
-    if (isRepetition) return
+    if (isPossibleDuplicate) return
     await run('next', change, [])
     return save({ status: new_status, previous_status, changed_at: event.timestamp })
   }
   // An equal delivery is another change only if the permit has returned to the status before it.
-  if (isRepetition && previous_status !== lastOf(known).new_status) return
+  if (isPossibleDuplicate && previous_status !== lastOf(known).new_status) return
   // Within a second, the permit may have left a status and returned to it. Then an older change seems to follow, too.
-  if (!isRepetition && follows(known, change) && timeOf(change) > timeOf(lastOf(known))) {
+  if (!isPossibleDuplicate && follows(known, change) && timeOf(change) > timeOf(lastOf(known))) {
     await run('next', change, [])
     return save(withDelivered(known, change))
   }
@@ -77,7 +77,7 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
     current = advanceTo(entry, entry === own ? change : undefined)
     await save(current)
   }
-  if (isRepetition || (own && !isBeforeFirst(own))) return
+  if (isPossibleDuplicate || (own && !isBeforeFirst(own))) return
 
   if (own || timeOf(change) < timeOf(firstOf(known))) return run('late', change, [])
   // The history lacks the change. It lags, or the permit can no longer be read.

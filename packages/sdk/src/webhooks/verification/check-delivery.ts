@@ -5,7 +5,7 @@ import { parseTimestamp } from '../../time/timestamp.ts'
 import { maxDeliveryAgeMs } from '../delivery-schedule.ts'
 import { isWebhookEvent, type WebhookEvent } from '../events.ts'
 import { checkDeliveryHeaders, defaultHeader, readHeader, type WebhookHeaders } from './delivery-headers.ts'
-import { isSignedWith } from './digest.ts'
+import { verifySignature } from './digest.ts'
 import { type RawBody, toBody, toText } from './raw-body.ts'
 import { parseSignature } from './signature.ts'
 
@@ -30,7 +30,7 @@ export function createDeliveryCheck({ header = defaultHeader, tolerance }: Check
   ): Promise<WebhookEvent> {
     checkDeliveryHeaders(headers)
     const body = toBody(rawBody)
-    const isSigned = !secrets || isSignedWith(secrets, extractSignature(headers, header), body)
+    const isSigned = !secrets || verifySignature(secrets, extractSignature(headers, header), body)
     const text = toText(body)
     if (isSigned !== true && !(await isSigned))
       throw new WebhookVerificationError('mismatch', mismatchMessage(text))

@@ -23,7 +23,7 @@ export async function hmac(body: string | Bytes, secret: string | Bytes): Promis
  * `timingSafeEqual` and `subtle.verify` compare: their time does not depend on the number of equal leading bytes. Every
  * secret is compared, so that it does not depend on which one matches either.
  */
-export function isSignedWith(
+export function verifySignature(
   secrets: readonly (string | Bytes)[],
   signature: Bytes,
   body: string | Bytes,

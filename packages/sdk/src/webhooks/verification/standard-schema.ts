@@ -32,7 +32,7 @@ export function createValidator(schema: unknown): (event: unknown) => Promise<un
   const { '~standard': standard }: Partial<StandardSchema> = Object(schema)
   if (typeof standard?.validate !== 'function') {
     const received = `${kindOf(schema)} without ~standard.validate`
-    throw invalid('schema', 'a Standard Schema', received, 'Zod has them from 3.24 on.')
+    throw invalid('schema', 'a Standard Schema', received, 'Zod supports Standard Schema since 3.24.')
   }
   return async function validate(event) {
     const { issues, value } = await standard.validate(event)
