@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const budgets = {
   sdk: 6_755,
   mock: 15_618,
-  assurance: 5_786,
+  assurance: 5_886,
   console: 12_327,
   redis: 1_481,
   postgres: 1_085,

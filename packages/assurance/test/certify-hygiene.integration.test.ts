@@ -105,9 +105,10 @@ test('without a terminal each finding is printed once, with what repeats it', as
       '      --seed 1 --seeds 1 --dialects none --hazard lost-response',
       '      docs/guides/errors.md',
       '',
-      'Result: failed · Survived: 0 of 1 · Findings: 1 · Seed: 1',
+      'Hazards survived: 0 of 1 (1 with findings)',
       'Survived 0 of 1 experiments. Findings: 1.',
       'A finding is repeated with the options below it.',
+      'Seed: 1.',
       '',
     ].join('\n'),
   )

@@ -206,7 +206,7 @@ describe('reports', () => {
 
   test('the terminal has how many of all bugs were reached, and for each other one the test that would', () => {
     const text = renderTextPage(toPage(report), false)
-    expect(text).toContain('\nReached: 2 of 3 · ')
+    expect(text).toContain('\nIt reaches 2 of 3 bugs.')
     expect(text).toMatch(/\nNot reached\n.*\n {2}• event-lost {2}Read a list of two pages\.\n/)
   })
 
@@ -234,19 +234,27 @@ Survived
       Read a list of two pages.
       docs/guides/lists.md
 
-Reached: 2 of 3 · Subtle bugs killed: 0 % · Gross bugs killed: 100 % · Survived:
-1 · Suite, once: 1.0 s · All runs: 4.2 s
+Subtle bugs killed: 0 % (1 survived, 1 not reached) · Gross bugs killed: 100 %
+(1 killed)
 The suite kills 0 % of the subtle bugs and 100 % of the gross bugs that it
 reaches.
+It reaches 2 of 3 bugs. One run takes 1.0 s, all together 4.2 s.
 `)
     expect(renderTextPage(toPage(report), true)).toContain('\u001b[31m✗ page-missing')
+  })
+
+  test('the page has a mark for each bug of its part of the service, which leads to its row', () => {
+    const page = renderHtmlPage(toPage(report))
+    expect(page).toContain('<h3>Lists <small>0 of 1</small></h3>')
+    expect(page).toContain('<a class="mark bad" href="#page-missing" title="page-missing: survived"')
+    for (const { name } of report.results) expect(page).toContain(`<tr id="${name}">`)
   })
 
   test('the page has every saboteur with its hint', () => {
     const page = renderHtmlPage(toPage(report))
     expect(page).toContain('A &#60;page&#62; is missing')
     expect(page).toContain('reads &#60;every&#62; permit')
-    expect(page).toContain('<dd>2 of 3</dd>')
+    expect(page).toContain('1 survived</span>')
     expect(page).toContain('<td>429, later page</td>')
     expect(page).toContain('href="https://permit-tracking.github.io/permit-tracking-js/guides/lists"')
     for (const { name } of report.results) expect(page).toContain(name)

@@ -24,14 +24,25 @@ export function toPage(
       // It proves nothing, so its experiments don't count.
       ...(notMet > 0 ? [`Not met: ${notMet}.`] : []),
       ...(findings > 0 ? ['A finding is repeated with the options below it.'] : []),
+      `Seed: ${seed}.`,
     ],
     tone: passed ? 'good' : 'bad',
     figures: [
-      { label: 'Result', value: passed ? 'passed' : 'failed', tone: passed ? 'good' : 'bad' },
-      { label: 'Survived', value: `${survivedCount} of ${met.length}` },
-      { label: 'Findings', value: String(findings), tone: findings > 0 ? 'bad' : 'good' },
-      { label: 'Seed', value: String(seed) },
+      {
+        label: isIntegration ? 'Hazards survived' : 'Deliveries passed',
+        value: `${survivedCount} of ${met.length}`,
+        tone: passed ? 'good' : 'bad',
+        parts: [
+          { label: 'survived', count: survivedCount, tone: 'good' },
+          { label: 'with findings', count: met.length - survivedCount, tone: 'bad' },
+          { label: 'not met', count: notMet, tone: 'neutral' },
+        ],
+      },
     ],
+    overview: {
+      heading: 'At a glance',
+      groups: [{ name: isIntegration ? 'Hazards' : 'Deliveries', marks: results.map(toMark) }],
+    },
     sections: [
       {
         heading: isIntegration ? 'Hazards' : 'Deliveries',
@@ -40,6 +51,14 @@ export function toPage(
       },
     ],
   }
+}
+
+function toMark(result: CertifyResult) {
+  const label =
+    result.findings.length > 0 || isMet(result)
+      ? `survived ${result.survived} of ${result.experiments}`
+      : 'not met'
+  return { name: result.hazard, label, tone: toneOf(result) }
 }
 
 function toDamage(

@@ -1,7 +1,8 @@
-import type { Cell, Figure, Page, TableSection } from './page.ts'
+import type { Cell, Figure, MarkGroup, Page, TableSection, Tone } from './page.ts'
 
 /** Returns a report as one HTML file, which loads nothing and runs nothing. It fits on a phone, and follows the reader's light or dark mode. */
-export function renderHtmlPage({ title, summary, figures, sections, footer }: Page): string {
+export function renderHtmlPage({ title, summary, figures, overview, sections, footer }: Page): string {
+  const [headline = title, ...more] = summary
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -14,9 +15,10 @@ export function renderHtmlPage({ title, summary, figures, sections, footer }: Pa
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
-<p class="summary">${escapeHtml(summary.join(' '))}</p>
+<h1>${renderText(headline.replace(/\.$/, ''))}</h1>
+<p class="summary">${renderText([`${title}.`, ...more].join(' '))}</p>
 ${figures.length > 0 ? `<dl class="figures">\n${figures.map(renderFigure).join('\n')}\n</dl>` : ''}
+${overview === undefined ? '' : renderOverview(overview)}
 ${sections
   .filter(({ rows }) => rows.length > 0)
   .map(renderSection)
@@ -33,15 +35,38 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-function renderFigure({ label, value, tone = 'neutral' }: Figure): string {
-  return `<div class="${tone}"><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`
+function renderFigure({ label, value, tone = 'neutral', parts = [] }: Figure): string {
+  const shown = parts.filter(({ count }) => count > 0)
+  const bar = shown.map((part) => `<i class="${part.tone}" style="flex-grow: ${part.count}"></i>`).join('')
+  const legend = shown
+    .map((part) => `<span class="mark ${part.tone}">${part.count} ${escapeHtml(part.label)}</span>`)
+    .join('')
+  const details = shown.length > 0 ? `<dd class="bar">${bar}</dd><dd class="legend">${legend}</dd>` : ''
+  return `<div class="card"><dt>${escapeHtml(label)}</dt><dd class="value ${tone}">${renderText(value)}</dd>${details}</div>`
+}
+
+function renderOverview({ heading, groups }: NonNullable<Page['overview']>): string {
+  return `<section>
+<h2>${escapeHtml(heading)}</h2>
+<div class="card overview">${groups.map(renderGroup).join('\n')}</div>
+</section>`
+}
+
+function renderGroup({ name, marks }: MarkGroup): string {
+  const countOf = (tone: Tone) => marks.filter((mark) => mark.tone === tone).length
+  const items = marks.map((mark) => {
+    const text = escapeHtml(`${mark.name}: ${mark.label}`)
+    return `<li><a class="mark ${mark.tone}" href="#${escapeHtml(mark.name)}" title="${text}" aria-label="${text}"></a></li>`
+  })
+  const good = countOf('good')
+  return `<div><h3>${escapeHtml(name)} <small>${good} of ${good + countOf('bad')}</small></h3><ul>${items.join('')}</ul></div>`
 }
 
 function renderSection({ heading, text, command, columns, rows }: TableSection): string {
   const head = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('')
-  const body = rows.map((cells) => `<tr>${cells.map(renderCell).join('')}</tr>`).join('\n')
+  const body = rows.map(renderRow).join('\n')
   return `<section>
-<h2>${escapeHtml(heading)}</h2>
+<h2>${escapeHtml(heading)} <small>${rows.length}</small></h2>
 ${text === undefined ? '' : `<p>${escapeHtml(text)}</p>`}
 ${command === undefined ? '' : `<p><code>${escapeHtml(command)}</code></p>`}
 <div class="table" role="region" tabindex="0" aria-label="${escapeHtml(heading)}">
@@ -55,11 +80,17 @@ ${body}
 </section>`
 }
 
+function renderRow(cells: readonly Cell[]): string {
+  const [first] = cells
+  const id = typeof first === 'object' && first.isCode ? ` id="${escapeHtml(first.text)}"` : ''
+  return `<tr${id}>${cells.map(renderCell).join('')}</tr>`
+}
+
 function renderCell(cell: Cell): string {
   if (typeof cell === 'string') return `<td>${renderText(cell)}</td>`
   const { text, tone, detail, code, guides = [], isCode } = cell
   const tag = isCode ? 'code' : 'span'
-  const shown = `<${tag}${tone === undefined ? '' : ` class="tone ${tone}"`}>${isCode ? escapeHtml(text) : renderText(text)}</${tag}>`
+  const shown = `<${tag}${tone === undefined ? '' : ` class="mark ${tone}"`}>${isCode ? escapeHtml(text) : renderText(text)}</${tag}>`
   const more = detail === undefined ? '' : `<p>${renderText(detail)}</p>`
   const block = code === undefined ? '' : `<pre>${escapeHtml(code)}</pre>`
   const links = guides.map((name) => `<a href="${escapeHtml(`${guidesUrl}${name}`)}">${escapeHtml(name)}</a>`)
@@ -78,50 +109,59 @@ function renderText(text: string): string {
 
 const styles = `
 :root {
-  --paper: #fff; --ink: #1c2430; --faint: #5b6675; --line: #dde2e9; --raised: #f6f8fa;
-  --good: #14713d; --bad: #b3261e; --warning: #8a5a00; --neutral: #1c2430;
+  color-scheme: light dark;
+  --surface: light-dark(#fff, #14181b); --sunken: light-dark(#f4f6f7, #101417); --line: light-dark(#e5e8eb, #252b30);
+  --text: light-dark(#14181c, #e8ebee); --dim: light-dark(#525c66, #a5afb8); --accent: light-dark(#0b6e63, #46c9b7);
 }
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #12161c; --ink: #e4e8ee; --faint: #9aa5b4; --line: #2b333e; --raised: #1a2028;
-    --good: #5bd08d; --bad: #ff8a80; --warning: #f0b84a; --neutral: #e4e8ee;
-  }
-}
+.good { --tone: light-dark(#14693a, #63cf8f); --soft: light-dark(#e2f4e8, #12291c) }
+.bad { --tone: light-dark(#b3261e, #ff9a92); --soft: light-dark(#fdebea, #381a19) }
+.warning { --tone: light-dark(#875000, #eeb659); --soft: light-dark(#fcf1dc, #2e2310) }
+.neutral { --tone: light-dark(#5f6973, #929ca6); --soft: light-dark(#edf0f2, #20262b) }
 * { box-sizing: border-box }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif }
-main { max-width: 68rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem }
-h1 { margin: 0 0 .25rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -.01em }
-h2 { margin: 2.5rem 0 .5rem; font-size: 1.125rem }
+body { margin: 0; background: var(--surface); color: var(--text); font: .875rem/1.375rem system-ui, sans-serif }
+main { max-width: 70rem; margin: 0 auto; padding: 2rem 1.5rem 3rem }
+h1 { margin: 0; max-width: 46rem; font-size: 1.75rem; line-height: 2.25rem; letter-spacing: -.02em; text-wrap: balance }
+h2 { margin: 2rem 0 .5rem; font-size: 1rem } h3 { margin: 0 0 .25rem; font-size: .8125rem; font-weight: 500 }
+small { color: var(--dim); font-size: .8125rem; font-weight: 400 }
 p { margin: 0 0 .75rem; max-width: 46rem }
-.summary, section > p, footer { color: var(--faint) }
-.figures { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.5rem 0 0 }
-.figures div { min-width: 8rem; padding: .625rem .875rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--raised) }
-.figures dt { color: var(--faint); font-size: .8125rem }
-.figures dd { margin: 0; font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums }
-.figures .good dd { color: var(--good) } .figures .bad dd { color: var(--bad) } .figures .warning dd { color: var(--warning) }
-.table { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem }
+.summary, section > p, footer { color: var(--dim) }
+.card, .table { border: 1px solid var(--line); border-radius: 10px }
+.card { padding: 1rem }
+.mark { color: var(--tone); font-weight: 600; white-space: nowrap }
+.mark::before { content: '–'; display: inline-block; min-width: .75rem; margin-right: .375rem; text-align: center }
+.mark.good::before { content: '●' } .mark.bad::before { content: '■' } .mark.warning::before { content: '▲' }
+.figures { display: flex; flex-wrap: wrap; gap: 1rem; margin: 1.5rem 0 0 }
+.figures .card { flex: 1 1 8rem } .figures .card:has(.bar) { flex-basis: 20rem }
+.figures dt { font-weight: 600 } .figures dd { margin: 0 }
+.figures .value { font-size: 1.75rem; line-height: 2.25rem; font-weight: 600; letter-spacing: -.02em; font-variant-numeric: tabular-nums }
+.figures .value:not(.neutral) { color: var(--tone) }
+.figures .bar { display: flex; gap: 1px; height: .5rem; margin: .5rem 0; overflow: hidden; border-radius: 4px }
+.bar i { background: var(--tone) } .bar .neutral { opacity: .4 }
+.legend { display: flex; flex-wrap: wrap; gap: 0 1rem; color: var(--dim); font-size: .8125rem }
+.legend .mark { color: var(--dim); font-weight: 400 } .legend .mark::before { color: var(--tone) }
+.overview { display: grid; grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); gap: 1rem 2rem }
+.overview > :only-child { grid-column: 1 / -1 }
+.overview ul { display: flex; flex-wrap: wrap; gap: 4px; margin: 0; padding: 0; list-style: none }
+.overview a { display: grid; place-items: center; width: 1.5rem; height: 1.5rem; border-radius: 4px; background: var(--soft); text-decoration: none }
+.overview .mark::before { margin: 0; font-size: .625rem }
+.table { overflow-x: auto }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
-th, td { padding: .5rem .875rem; text-align: left; vertical-align: top }
-th { background: var(--raised); color: var(--faint); font-size: .8125rem; font-weight: 600; white-space: nowrap }
-tbody tr { border-top: 1px solid var(--line) }
-td p { margin: .125rem 0 0; color: var(--faint); font-size: .875rem }
-code, pre { font: .875rem/1.5 ui-monospace, monospace }
+th, td { padding: .5rem 1rem; text-align: left; vertical-align: top }
+th { color: var(--dim); font-size: .75rem; line-height: 1rem; font-weight: 400; white-space: nowrap }
+tbody tr { border-top: 1px solid var(--line) } tr:target { background: var(--sunken) }
+td p { margin: 0; color: var(--dim) }
+code, pre { font: .8125rem/1.25rem ui-monospace, monospace }
 td > code { white-space: nowrap }
-pre { margin: .375rem 0 0; padding: .5rem .625rem; overflow-x: auto; border-radius: .375rem; background: var(--raised) }
-.tone { font-weight: 600; white-space: nowrap }
-.tone::before { content: '•'; margin-right: .375rem }
-.tone.good { color: var(--good) } .tone.good::before { content: '✓' }
-.tone.bad { color: var(--bad) } .tone.bad::before { content: '✗' }
-.tone.warning { color: var(--warning) } .tone.warning::before { content: '!' }
-.tone.neutral { color: var(--faint) }
-footer { margin-top: 2.5rem; padding-top: .75rem; border-top: 1px solid var(--line); font-size: .875rem }
-:focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
-a { color: inherit }
+pre { margin: .375rem 0 0; padding: .5rem .625rem; overflow-x: auto; border-radius: 6px; background: var(--sunken) }
+footer { margin-top: 2rem; padding-top: .75rem; border-top: 1px solid var(--line); font-size: .8125rem }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+a { color: var(--accent); text-underline-offset: 3px }
 @media (max-width: 40rem) {
+  .overview { grid-template-columns: 1fr }
   thead { position: absolute; clip-path: inset(50%) }
   tbody tr, td { display: block }
   tbody tr { padding: .5rem 0 }
-  td { padding: .125rem .875rem; overflow-wrap: anywhere }
+  td { padding: .125rem 1rem; overflow-wrap: anywhere }
   td > code { white-space: normal }
   pre { white-space: pre-wrap }
   td:empty { display: none }

@@ -14,7 +14,7 @@ export interface DetailedCell {
   readonly code?: string
   /** Names of guides that help, such as `errors`. */
   readonly guides?: readonly string[]
-  /** True for names and numbers in a monospaced font. */
+  /** True for names and numbers in a monospaced font. A mark of the overview leads to the name in the first cell. */
   readonly isCode?: boolean
 }
 
@@ -23,6 +23,14 @@ export interface Figure {
   readonly label: string
   readonly value: string
   readonly tone?: Tone
+  /** Parts of the number, as a bar. */
+  readonly parts?: readonly { readonly label: string; readonly count: number; readonly tone: Tone }[]
+}
+
+/** Group of the overview: one mark for each result, which leads to its row. */
+export interface MarkGroup {
+  readonly name: string
+  readonly marks: readonly { readonly name: string; readonly label: string; readonly tone: Tone }[]
 }
 
 /** Table with its heading. */
@@ -40,10 +48,12 @@ export interface TableSection {
 /** Content of a report, in HTML and in a terminal. */
 export interface Page {
   readonly title: string
-  /** Sentences of the summary. */
+  /** Sentences of the summary. The first one is the headline. */
   readonly summary: readonly string[]
   readonly tone?: Tone
   readonly figures: readonly Figure[]
+  /** Every result at a glance, in HTML only. */
+  readonly overview?: { readonly heading: string; readonly groups: readonly MarkGroup[] }
   /** Tables, the most important one first. */
   readonly sections: readonly TableSection[]
   /** Command that made the report. */

@@ -1,4 +1,4 @@
-import type { Cell, DetailedCell, Page, TableSection, Tone } from './page.ts'
+import type { Cell, DetailedCell, Figure, Page, TableSection, Tone } from './page.ts'
 import { createPaint, type Paint, type Style, wrap } from './terminal.ts'
 
 /**
@@ -10,11 +10,16 @@ export function renderTextPage({ summary, tone, figures, sections }: Page, hasCo
   const lines = [
     ...sections.toReversed().flatMap((section) => renderSection(section, paint)),
     '',
-    ...wrap(figures.map(({ label, value }) => `${label}: ${value}`).join(' · ')),
+    ...wrap(figures.map(figureText).join(' · ')),
     ...summary.flatMap((sentence) => wrap(printable(sentence)).map((line) => paintAs(tone, line, paint))),
     '',
   ]
   return lines.join('\n')
+}
+
+function figureText({ label, value, parts = [] }: Figure): string {
+  const counts = parts.filter(({ count }) => count > 0).map(({ label, count }) => `${count} ${label}`)
+  return `${label}: ${value}${counts.length > 0 ? ` (${counts.join(', ')})` : ''}`
 }
 
 function renderSection({ heading, text, command, columns, rows }: TableSection, paint: Paint): string[] {

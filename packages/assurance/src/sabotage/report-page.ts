@@ -1,28 +1,25 @@
-import type { Cell, Page, TableSection, Tone } from '../report/page.ts'
+import type { Cell, Figure, MarkGroup, Page, TableSection, Tone } from '../report/page.ts'
 import type { SabotageReport, SaboteurOutcome, SaboteurResult } from './report.ts'
+import { saboteursByPart } from './saboteurs.ts'
 
 /** Returns the report as a page. */
 export function toPage(report: SabotageReport): Page {
-  const { results, scores, survived, accepted, notReached, neverMet, suiteMs, totalMs } = report
+  const { results, scores, neverMet } = report
   return {
     title: 'Sabotage report',
     summary: verdictsOf(report),
     tone: report.isPassed ? 'good' : 'bad',
-    figures: [
-      { label: 'Reached', value: `${results.length - notReached} of ${results.length}` },
-      scoreFigure('Subtle bugs killed', scores.subtle, report),
-      scoreFigure('Gross bugs killed', scores.gross, report),
-      { label: 'Survived', value: String(survived), tone: survived > 0 ? 'bad' : 'good' },
-      ...(accepted > 0 ? [{ label: 'Accepted', value: String(accepted) }] : []),
-      { label: 'Suite, once', value: duration(suiteMs) },
-      { label: 'All runs', value: duration(totalMs) },
-    ],
+    figures: [scoreFigure('Subtle', scores.subtle, report), scoreFigure('Gross', scores.gross, report)],
+    overview: { heading: 'Every bug, by part of the service', groups: groupsOf(results) },
     sections: [
-      ...outcomeSections.map(({ outcome, tone, cellsOf, ...section }) => ({
+      ...outcomeSections.map(({ outcome, cellsOf, ...section }) => ({
         ...section,
         rows: results
           .filter((result) => result.outcome === outcome)
-          .map((result): Cell[] => [{ text: result.name, isCode: true, tone }, ...cellsOf(result)]),
+          .map((result): Cell[] => [
+            { text: result.name, isCode: true, tone: tones[outcome] },
+            ...cellsOf(result),
+          ]),
       })),
       {
         heading: 'Never met',
@@ -41,7 +38,6 @@ export function toPage(report: SabotageReport): Page {
 /** Section with the saboteurs of one outcome. */
 interface OutcomeSection extends Omit<TableSection, 'rows'> {
   readonly outcome: SaboteurOutcome
-  readonly tone: Tone
   /** Returns the cells after the name. */
   readonly cellsOf: (result: SaboteurResult) => readonly Cell[]
 }
@@ -49,7 +45,6 @@ interface OutcomeSection extends Omit<TableSection, 'rows'> {
 const outcomeSections: readonly OutcomeSection[] = [
   {
     outcome: 'survived',
-    tone: 'bad',
     heading: 'Survived',
     text: 'The suite passed although the service was broken. Its tests do not look, or the program copes.',
     columns: ['Saboteur', 'Harm, and the test that notices it'],
@@ -57,7 +52,6 @@ const outcomeSections: readonly OutcomeSection[] = [
   },
   {
     outcome: 'accepted',
-    tone: 'warning',
     heading: 'Accepted',
     text: 'The suite passed, and that is right.',
     columns: ['Saboteur', 'Reason'],
@@ -65,7 +59,6 @@ const outcomeSections: readonly OutcomeSection[] = [
   },
   {
     outcome: 'killed',
-    tone: 'good',
     heading: 'Killed',
     text: 'The suite failed, as it should.',
     columns: ['Saboteur', 'Run', 'Test'],
@@ -76,7 +69,6 @@ const outcomeSections: readonly OutcomeSection[] = [
   },
   {
     outcome: 'not reached',
-    tone: 'neutral',
     heading: 'Not reached',
     text: 'The suite never used what these saboteurs change.',
     columns: ['Saboteur', 'Test that would notice it'],
@@ -84,14 +76,54 @@ const outcomeSections: readonly OutcomeSection[] = [
   },
 ]
 
-function scoreFigure(label: string, score: number | null, { isPassed }: SabotageReport) {
-  if (score === null) return { label, value: 'none', tone: 'neutral' } as const
-  const tone: Tone = score === 100 ? 'good' : isPassed ? 'neutral' : 'bad'
-  return { label, value: `${score} %`, tone }
+const tones: Readonly<Record<SaboteurOutcome, Tone>> = {
+  killed: 'good',
+  survived: 'bad',
+  accepted: 'warning',
+  'not reached': 'neutral',
+}
+
+function scoreFigure(
+  kind: 'Subtle' | 'Gross',
+  score: number | null,
+  { results, isPassed }: SabotageReport,
+): Figure {
+  const own = results.filter(({ isGross }) => isGross === (kind === 'Gross'))
+  const parts = Object.keys(tones)
+    .filter(isOutcome)
+    .map((outcome) => ({
+      label: outcome,
+      count: own.filter((result) => result.outcome === outcome).length,
+      tone: tones[outcome],
+    }))
+  const tone = score === null ? 'neutral' : score === 100 ? 'good' : isPassed ? 'neutral' : 'bad'
+  return { label: `${kind} bugs killed`, value: score === null ? 'none' : `${score} %`, tone, parts }
+}
+
+function isOutcome(name: string): name is SaboteurOutcome {
+  return Object.hasOwn(tones, name)
+}
+
+/** Returns a mark for each result, by the part of the service. */
+function groupsOf(results: readonly SaboteurResult[]): MarkGroup[] {
+  const byName = new Map(results.map((result) => [result.name, result]))
+  return Object.entries(saboteursByPart).map(([name, all]) => ({
+    name,
+    marks: all
+      .flatMap((saboteur) => byName.get(saboteur.name) ?? [])
+      .map(({ name, outcome }) => ({ name, label: outcome, tone: tones[outcome] })),
+  }))
 }
 
 /** Returns a sentence for each reason why a report passes or fails. */
-function verdictsOf({ results, notReached, regressions, scores }: SabotageReport): string[] {
+function verdictsOf({
+  results,
+  notReached,
+  regressions,
+  scores,
+  suiteMs,
+  totalMs,
+}: SabotageReport): string[] {
   if (notReached === results.length)
     return [
       'The suite reaches no saboteur, so nothing was tested. Check that its tests use the mock, in this process or one that inherits its environment. A mock that runs already needs --server.',
@@ -111,6 +143,7 @@ function verdictsOf({ results, notReached, regressions, scores }: SabotageReport
     ...(outdated.length > 0
       ? [`Accepted, but killed by now: ${outdated.join(', ')}. Accept them no longer.`]
       : []),
+    `It reaches ${results.length - notReached} of ${results.length} bugs. One run takes ${duration(suiteMs)}, all together ${duration(totalMs)}.`,
   ]
 }
 

@@ -7,15 +7,18 @@ import { responseSaboteurs } from './saboteurs/responses.ts'
 import { timeSaboteurs } from './saboteurs/time.ts'
 import { webhookSaboteurs } from './saboteurs/webhooks.ts'
 
-/** Every saboteur, in the order of reports. */
-export const saboteurs: readonly Saboteur[] = [
-  ...listSaboteurs,
-  ...recordSaboteurs,
-  ...timeSaboteurs,
-  ...responseSaboteurs,
-  ...limitSaboteurs,
-  ...webhookSaboteurs,
-]
+/** Saboteurs by the part of the service that they break, in the order of reports. */
+export const saboteursByPart: Readonly<Record<string, readonly Saboteur[]>> = {
+  Lists: listSaboteurs,
+  Records: recordSaboteurs,
+  Times: timeSaboteurs,
+  Responses: responseSaboteurs,
+  'Limits and keys': limitSaboteurs,
+  Webhooks: webhookSaboteurs,
+}
+
+/** Every saboteur. */
+export const saboteurs: readonly Saboteur[] = Object.values(saboteursByPart).flat()
 
 /** Name with which no saboteur acts, and each is reported that would have. */
 export const observe = 'observe'
