@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const budgets = {
   sdk: 6_755,
-  mock: 15_618,
+  mock: 15_320,
   assurance: 5_886,
   console: 12_327,
   redis: 1_481,

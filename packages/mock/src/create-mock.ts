@@ -118,7 +118,6 @@ export function createMockWith(
   onKeys?.(keys)
   onState?.({
     snapshot: () => takeSnapshot(clock, registry),
-    parts: () => ({ now: clock.now(), ...registry.parts() }),
     get hasChurn() {
       return registry.hasChurn
     },

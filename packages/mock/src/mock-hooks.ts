@@ -1,5 +1,4 @@
 import type { ApiKeyStore } from './domain/keys/keys.ts'
-import type { StateParts } from './snapshot/parts.ts'
 import type { SnapshotState } from './snapshot/snapshot.ts'
 
 /** Options of `createMockWith` that are not public. */
@@ -14,10 +13,9 @@ export interface MockHooks {
   readonly validateResponses?: boolean
 }
 
-/** State of a mock, for storing its changes. */
+/** State of a mock, for storing it. */
 export interface MockState {
   snapshot(): SnapshotState
-  parts(): StateParts
   /** True if requests that read may change something. */
   readonly hasChurn: boolean
 }

@@ -6,9 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,14 +66,13 @@ function afterKill(path: string): SnapshotState | undefined {
 
 const contact = { method: 'POST', body: { name: 'Dana Ruiz' } }
 
-test('a write is in the file when its response arrives, and a read appends nothing', async () => {
+test('a write is in the file when its response arrives, and a read writes nothing', async () => {
   const path = dataPath()
   const { mock } = keep(path)
-  const before = readFileSync(path).length
+  const before = readFileSync(path, 'utf8')
   await send(mock, '/permits')
-  expect(readFileSync(path).length).toBe(before)
+  expect(readFileSync(path, 'utf8')).toBe(before)
   const { body } = await send(mock, '/contacts', contact)
-  expect(readFileSync(path).length).toBeGreaterThan(before)
   expect(afterKill(path)?.organizations[0].world.contacts.contacts.at(-1)).toEqual(body.data)
   expect(afterKill(path)).toEqual(mock.snapshot())
 })
@@ -105,7 +102,7 @@ test('after its end nothing is written, because another server may have the file
   expect(reports).toEqual([])
 })
 
-test('after any changes the file leads to the same state, even after a replacement', async () => {
+test('after any changes the file leads to the same state', async () => {
   const kinds = [
     'status',
     'watch',
@@ -119,7 +116,6 @@ test('after any changes the file leads to the same state, even after a replaceme
     'webhook',
     'reset',
     'restore',
-    'replace',
   ] as const
   await fc.assert(
     fc.asyncProperty(
@@ -127,7 +123,7 @@ test('after any changes the file leads to the same state, even after a replaceme
       async (steps) => {
         const path = join(mkdtempSync(join(tmpdir(), 'permit-tracking-data-')), 'mock.json')
         const fetch = () => new Promise<Response>(() => {})
-        const { mock, persistence, file } = keep(path, { fetch })
+        const { mock, persistence } = keep(path, { fetch })
         const permit = (index: number) => [...mock.permits.all()][index % mock.permits.size]?.uuid ?? ''
         const change: Record<(typeof kinds)[number], (number: number) => unknown> = {
           status: (number) => mock.permits.setStatus(permit(number), `Status ${number}`),
@@ -146,7 +142,6 @@ test('after any changes the file leads to the same state, even after a replaceme
           webhook: () => mock.webhooks.create({ url: 'https://receiver.example/' }),
           reset: () => mock.reset(),
           restore: (number) => mock.restore(createMock({ seed: number + 2, permits: number + 1 }).snapshot()),
-          replace: () => file.replace(JSON.stringify(mock.snapshot())),
         }
         for (const [kind, number] of steps) {
           change[kind](number)
@@ -162,24 +157,6 @@ test('after any changes the file leads to the same state, even after a replaceme
   )
 }, 30_000)
 
-test('a file that was cut anywhere has every change whose line is complete', async () => {
-  const path = dataPath()
-  const { mock } = keep(path)
-  const sizes = [readFileSync(path).length]
-  for (let count = 0; count < 3; count += 1) {
-    await send(mock, '/contacts', contact)
-    sizes.push(readFileSync(path).length)
-  }
-  const [start = 0, ...ends] = sizes
-  const whole = readFileSync(path)
-  for (let size = start; size < whole.length; size += 97) {
-    truncateSync(path)
-    writeFileSync(path, whole.subarray(0, size))
-    const complete = ends.filter((end) => end <= size).length
-    expect(afterKill(path)?.organizations[0].world.contacts.contacts).toHaveLength(2 + complete)
-  }
-})
-
 test('a snapshot as JSON is a data file, indented or not', () => {
   const snapshot = createMock({ permits: 2 }).snapshot()
   for (const indent of [undefined, 2]) {
@@ -192,7 +169,6 @@ test('a snapshot as JSON is a data file, indented or not', () => {
 test.each([
   ['{ "a": ', 'JSON'],
   ['{"a":1}', 'snapshot'],
-  [`${JSON.stringify(createMock({ permits: 1 }).snapshot())}\nnonsense\n{"`, 'line 2 is not a change'],
 ])('a file that is not one of a mock is left as it is: %s', (text, reason) => {
   const path = dataPath()
   writeFileSync(path, text)
@@ -236,7 +212,7 @@ test('a file system that turns read-only is reported once, and what was changed 
   onTestFinished(() => void vi.useRealTimers())
   const path = dataPath()
   const { mock, reports, file } = keep(path)
-  const append = vi.spyOn(file, 'append').mockImplementation(() => {
+  const write = vi.spyOn(file, 'write').mockImplementation(() => {
     throw new Error('EROFS: read-only file system, write')
   })
   for (let count = 0; count < 3; count += 1) {
@@ -246,7 +222,7 @@ test('a file system that turns read-only is reported once, and what was changed 
   expect(reports).toEqual([
     `Could not save to ${path}: EROFS: read-only file system, write. Changes are lost when this server ends. It retries every second.`,
   ])
-  append.mockRestore()
+  write.mockRestore()
   vi.advanceTimersByTime(1_000)
   expect(reports).toHaveLength(2)
   expect(afterKill(path)).toEqual(mock.snapshot())
@@ -255,11 +231,11 @@ test('a file system that turns read-only is reported once, and what was changed 
 test('reads that change something are saved: a key that a fault revokes, and churn, but not a latency', async () => {
   const path = dataPath()
   const { mock, persistence } = keep(path)
-  const size = () => readFileSync(path).length
-  const before = size()
+  const text = () => readFileSync(path, 'utf8')
+  const before = text()
   mock.faults.every(1, { kind: 'delay', latency: 0 })
   await send(mock, '/permits')
-  expect(size()).toBe(before)
+  expect(text()).toBe(before)
   mock.churn({ times: 1 })
   persistence.save()
   await send(mock, '/permits')
@@ -312,9 +288,10 @@ test('a symbolic link stays one, and has the lock of its target', () => {
   rmSync(`${path}.lock`)
   const file = openDataFile(link)
   onTestFinished(file.release)
-  file.replace('{"a":1}')
+  const snapshot = createMock({ permits: 1 }).snapshot()
+  file.write(snapshot)
   expect(lstatSync(link).isSymbolicLink()).toBe(true)
-  expect(readFileSync(path, 'utf8')).toBe('{"a":1}\n')
+  expect(readFileSync(path, 'utf8')).toBe(`${JSON.stringify(snapshot)}\n`)
 })
 
 test('a link planted where the temporary file is written is not followed', () => {
@@ -324,7 +301,7 @@ test('a link planted where the temporary file is written is not followed', () =>
   symlinkSync(victim, `${path}.tmp`)
   const file = openDataFile(path)
   onTestFinished(file.release)
-  file.replace('{"a":1}')
+  file.write(createMock({ permits: 1 }).snapshot())
   expect(readFileSync(victim, 'utf8')).toBe('untouched')
   expect(lstatSync(path).isSymbolicLink()).toBe(false)
 })
@@ -334,19 +311,6 @@ test('a temporary file of a killed server is removed', () => {
   writeFileSync(`${path}.tmp`, 'half')
   openDataFile(path).release()
   expect(readdirSync(dirname(path))).toEqual([])
-})
-
-test('the file is replaced when its changes are larger than its snapshot, so it does not grow without end', async () => {
-  const path = dataPath()
-  const { mock, persistence } = keep(path)
-  for (let step = 0; step < 40; step += 1) {
-    const { id } = mock.contacts.create({ name: 'x'.repeat(60_000) })
-    persistence.save()
-    mock.contacts.delete(id)
-    persistence.save()
-  }
-  expect(statSync(path).size).toBeLessThan(40 * 60_000)
-  expect(afterKill(path)).toEqual(mock.snapshot())
 })
 
 test.each([

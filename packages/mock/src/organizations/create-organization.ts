@@ -5,7 +5,6 @@ import { createChurnScheduler } from '../domain/churn.ts'
 import { checkContacts } from '../domain/contacts/contact-input.ts'
 import type { KeyRegistry } from '../domain/keys/key-registry.ts'
 import { type ApiKeyStore, defaultKeyName, defaultKeyOf, publicKeys } from '../domain/keys/keys.ts'
-import { toPermitState } from '../domain/permits/permit-state.ts'
 import { milliseconds, seconds, type TimePrecision } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world/world.ts'
 import type { ServedOrganization } from '../http/context.ts'
@@ -16,10 +15,9 @@ import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts'
 import { createTotalCache } from '../http/total-cache.ts'
 import type { Fetch, ResolvedOrganizationOptions } from '../options/options.ts'
 import { resolvePlan } from '../options/resolve-options.ts'
-import { type OrganizationParts, toCollection } from '../snapshot/parts.ts'
 import type { Deliver } from '../webhooks/attempt.ts'
 import { createWebhooks } from '../webhooks/create-webhooks.ts'
-import { type Receivers, toDeliveryState } from '../webhooks/state.ts'
+import type { Receivers } from '../webhooks/state.ts'
 import type { MockOrganization } from './organization.ts'
 import type { OrganizationState } from './organization-state.ts'
 import { listRateWindows } from './rate-windows.ts'
@@ -48,8 +46,6 @@ export interface OrganizationInstance extends ServedOrganization {
   readonly publicApi: MockOrganization
   readonly seed: number | string
   save(): OrganizationState
-  /** Returns the state in parts, for storing only what changed. */
-  parts(): OrganizationParts
   /** Replaces the state. Objects that were returned before keep working. */
   load(state: OrganizationState, receivers: Receivers): void
   /** Converts the state to the precision and the rate limit windows of a changed dialect. */
@@ -154,35 +150,6 @@ export function createOrganization(
       return seed
     },
     save: () => ({ seed, plan, limits: limiter.save(), world: world.save(), webhooks: saveWebhooks() }),
-    parts() {
-      const { rest, permits, watchlist, contacts: people } = world.parts()
-      const at = new Date(clock.now()).toISOString()
-      return {
-        rest: {
-          seed,
-          plan,
-          limits: limiter.save(),
-          world: rest,
-          webhooks: { ...saveWebhooks(), deliveries: [], notifications: [] },
-        },
-        collections: {
-          permits: toCollection(permits, ({ uuid }) => uuid, toPermitState),
-          watchlist: toCollection(
-            watchlist,
-            ([uuid]) => uuid,
-            ([permit_uuid, added_at]) => ({ permit_uuid, added_at }),
-          ),
-          contacts: toCollection(people, ({ id }) => id),
-          // `save()` creates a new object for a pending delivery each time, which would look like a change.
-          deliveries: toCollection(
-            webhooks.deliveries(),
-            ({ id }) => id,
-            (delivery) => toDeliveryState(delivery, at),
-          ),
-          notifications: toCollection(notifications(), ({ id }) => id),
-        },
-      }
-    },
     load(state, receivers) {
       ;({ seed, plan } = state)
       limiter.load(state.limits)

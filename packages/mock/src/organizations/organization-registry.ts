@@ -4,7 +4,6 @@ import { stateError } from '../errors/user-error.ts'
 import type { Caller } from '../http/context.ts'
 import type { MockOptions, OrganizationOptions, ResolvedMockOptions } from '../options/options.ts'
 import { inheritOptions } from '../options/resolve-options.ts'
-import type { StateParts } from '../snapshot/parts.ts'
 import type { RestoreOptions, SnapshotState } from '../snapshot/snapshot.ts'
 import {
   createOrganization,
@@ -27,8 +26,6 @@ export interface OrganizationRegistry {
   /** Returns the key with this secret and its organization, even if the key is revoked. */
   findCaller(secret: string): Caller | undefined
   save(): Pick<SnapshotState, 'organizations_created' | 'organizations'>
-  /** Returns the state in parts, for storing only what changed. */
-  parts(): Omit<StateParts, 'now'>
   /** True if requests that read may change something. */
   readonly hasChurn: boolean
   /** Converts the state of every organization to a changed dialect. */
@@ -124,10 +121,6 @@ export function createOrganizationRegistry(
     save: () => ({
       organizations_created: created,
       organizations: [defaultInstance.save(), ...additional().map((instance) => instance.save())],
-    }),
-    parts: () => ({
-      organizations_created: created,
-      organizations: [defaultInstance, ...additional()].map((instance) => instance.parts()),
     }),
     applyDialect() {
       for (const instance of byKeys.values()) instance.applyDialect()

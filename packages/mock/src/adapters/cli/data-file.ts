@@ -1,23 +1,15 @@
-import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
-import type { SnapshotState } from '../../snapshot/snapshot.ts'
-import { followLinks } from './files.ts'
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { checkSnapshot, type Snapshot, type SnapshotState } from '../../snapshot/snapshot.ts'
+import { followLinks, messageOf, readText } from './files.ts'
 import { takeLock } from './lock.ts'
-import { readState } from './read-state.ts'
 
-/**
- * File that keeps the state of one server: a line with a snapshot, then a line for each change. A last line that was
- * not written completely does not count.
- */
+/** File that keeps the state of one server as a snapshot. */
 export interface DataFile {
-  /** Returns the state after all changes; undefined if there is no file. Throws if it isn't the file of a mock. */
+  /** Returns the state; undefined if there is no file. Throws if it isn't the file of a mock. */
   read(): SnapshotState | undefined
-  /** True if the file is to be replaced instead of appended to: it was deleted or replaced, or its changes are larger than its snapshot. */
-  readonly needsReplacement: boolean
-  /** Hands a line to the operating system, which keeps it however this process ends. */
-  append(line: string): void
-  /** Puts a snapshot in place of the file, completely or not at all, and waits for the disk. */
-  replace(snapshot: string): void
-  /** Closes the file, and unlocks it for other servers. */
+  /** Puts a snapshot in place of the file, completely or not at all, however this process ends. */
+  write(snapshot: Snapshot): void
+  /** Unlocks the file for other servers. */
   release(): void
 }
 
@@ -32,56 +24,32 @@ export function openDataFile(path: string): DataFile {
   // Reading a device or a pipe may never end.
   if (statSync(target, { throwIfNoEntry: false })?.isFile() === false)
     throw new Error(`Could not use ${path}: it is not a file. Choose another path.`)
-  const unlock = takeLock(path, `${target}.lock`)
+  const release = takeLock(path, `${target}.lock`)
   // Only the owner of the lock writes it. One that is there is of a server that was killed, or a planted link.
   const temporary = `${target}.tmp`
   rmSync(temporary, { force: true })
-  let current: { readonly fd: number; size: number; readonly start: number } | undefined
-
   return {
-    read: () => readState(path, target),
-    get needsReplacement() {
-      if (current === undefined || fstatSync(current.fd).nlink === 0) return true
-      return current.size - current.start > Math.max(current.start, minChanges)
-    },
-    append(line) {
-      if (!current) throw new Error('the file is not open')
-      // At a position, so that the next line overwrites one that failed in the middle.
-      current.size = writeLine(current.fd, line, current.size)
-    },
-    replace(snapshot) {
-      // For this user alone, because it contains webhook secrets.
-      const fd = openSync(temporary, 'wx', 0o600)
+    read() {
+      const text = readText(target)
+      if (text === undefined) return undefined
       try {
-        const size = writeLine(fd, snapshot, 0)
-        fsyncSync(fd)
-        // Atomic, even in a crash.
-        renameSync(temporary, target)
-        if (current) closeSync(current.fd)
-        current = { fd, size, start: size }
+        return checkSnapshot(JSON.parse(text))
       } catch (error) {
-        closeSync(fd)
+        throw new Error(
+          `Could not read ${path}: ${messageOf(error).replace(/\.$/, '')}. Correct the file, or move it away to start with new data. It was not changed.`,
+        )
+      }
+    },
+    write(snapshot) {
+      try {
+        // For this user alone, because it contains webhook secrets.
+        writeFileSync(temporary, `${JSON.stringify(snapshot)}\n`, { flag: 'wx', mode: 0o600 })
+        renameSync(temporary, target)
+      } catch (error) {
         rmSync(temporary, { force: true })
         throw error
       }
     },
-    release() {
-      if (current) closeSync(current.fd)
-      current = undefined
-      unlock()
-    },
+    release,
   }
-}
-
-/** Bytes of changes before a file is replaced. Above it at most doubles, so that replacing costs as much as appending. */
-const minChanges = 2 ** 20
-
-/** Returns the position after the line. The operating system may write only a part at a time. */
-function writeLine(fd: number, line: string, position: number): number {
-  const bytes = Buffer.from(`${line}\n`)
-  let written = 0
-  while (written < bytes.length) {
-    written += writeSync(fd, bytes, written, bytes.length - written, position + written)
-  }
-  return position + written
 }

@@ -1,7 +1,6 @@
 import { createRealClock } from '../../clock/clock.ts'
 import type { RequestEntry } from '../../http/journal/entry.ts'
 import type { MockState } from '../../mock-hooks.ts'
-import { findChange } from '../../snapshot/diff.ts'
 import type { DataFile } from './data-file.ts'
 import { messageOf } from './files.ts'
 
@@ -21,7 +20,7 @@ export interface Persistence {
 }
 
 /**
- * Writes the state to the file, and from then on its changes. Requests that read are not saved: what they count
+ * Writes the state to the file, and again after each change. Requests that read are not saved: what they count
  * (usage, rate windows, when a key was last used) is saved with the next change, and at the end.
  *
  * @param report - Receives a sentence when saving fails, and when it succeeds again.
@@ -35,7 +34,6 @@ export function keepState(
 ): Persistence {
   // Real time, because the mock's clock may stand still.
   const clock = createRealClock()
-  let saved = state.parts()
   let isFailing = false
   let isClosed = false
   /** State at the last save. Churn that has ended since may have changed something before. */
@@ -43,7 +41,7 @@ export function keepState(
   let cancelDelayed: (() => void) | undefined
 
   try {
-    file.replace(JSON.stringify(state.snapshot()))
+    file.write(state.snapshot())
   } catch (error) {
     throw new Error(`Could not write ${path}: ${messageOf(error)}.`)
   }
@@ -52,10 +50,8 @@ export function keepState(
     if (isClosed) return false
     cancelDelayed?.()
     cancelDelayed = undefined
-    const next = state.parts()
     try {
-      if (file.needsReplacement) file.replace(JSON.stringify(state.snapshot()))
-      else file.append(JSON.stringify(findChange(saved, next)))
+      file.write(state.snapshot())
     } catch (error) {
       if (!isFailing) {
         report(
@@ -66,7 +62,6 @@ export function keepState(
       saveLater(retryMs)
       return false
     }
-    saved = next
     hadChurn = state.hasChurn
     if (isFailing) report(`Saved to ${path} again, with every change.`)
     isFailing = false
@@ -97,7 +92,7 @@ export function keepState(
   }
 }
 
-/** Longest time that the outcome of a delivery is not saved, in milliseconds. */
-const delayMs = 20
+/** Longest time that the outcome of a delivery is not saved, in milliseconds. Many deliveries have few saves. */
+const delayMs = 50
 
 const retryMs = 1_000

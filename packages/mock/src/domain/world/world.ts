@@ -1,19 +1,18 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { ReportChange } from '../changes.ts'
 import { type ConditionStore, createConditions } from '../conditions/conditions.ts'
-import { type Contact, type ContactStore, createContacts } from '../contacts/contacts.ts'
+import { type ContactStore, createContacts } from '../contacts/contacts.ts'
 import { copyJson } from '../copy-json.ts'
 import { createEventSource, type EventContent, type WebhookEvent } from '../events.ts'
 import { createKeyRegistry, type KeyRegistry } from '../keys/key-registry.ts'
 import { type ApiKeyStore, createApiKeys, createKeyStream } from '../keys/keys.ts'
 import { createPermits } from '../permits/create-permits.ts'
-import type { PermitRecord } from '../permits/permit-record.ts'
 import { toPermitRecord } from '../permits/permit-state.ts'
 import type { MockPermits } from '../permits/permits.ts'
 import { createRandom, type Random } from '../random.ts'
 import { seconds, type TimePrecision } from '../timestamp.ts'
 import { createUsageMeter, type UsageMeter } from '../usage.ts'
-import { createWatchlist, type Watched, type WatchlistStore } from '../watchlist.ts'
+import { createWatchlist, type WatchlistStore } from '../watchlist.ts'
 import { createWorldStart, type WorldStart, type WorldStartOptions } from './world-start.ts'
 import type { WorldState } from './world-state.ts'
 import { createWorldTime, type WorldTime } from './world-time.ts'
@@ -40,21 +39,10 @@ export interface World {
   /** Calls the listener with every event, in order and frozen. The returned function removes it. */
   onEvent(listener: (event: WebhookEvent) => void): () => void
   save(): WorldState
-  /** Returns the state in parts, for storing only what changed. */
-  parts(): WorldParts
   /** Replaces the state without events. Objects that were returned before keep working. */
   load(state: WorldState): void
   /** Restores the initial state without events. */
   reset(): void
-}
-
-/** State of a world in parts. */
-export interface WorldParts {
-  /** The world with empty collections. */
-  readonly rest: WorldState
-  readonly permits: readonly PermitRecord[]
-  readonly watchlist: readonly Watched[]
-  readonly contacts: readonly Readonly<Contact>[]
 }
 
 /** Options of a world. */
@@ -150,24 +138,6 @@ export function createWorld({
       usage: usage.save(),
       random: streams.permits.save(),
     }),
-    parts() {
-      const { contacts: list, random } = contacts.save()
-      return {
-        rest: {
-          organization,
-          permits: [],
-          watchlist: [],
-          contacts: { contacts: [], random },
-          conditions: conditions.save(),
-          keys: keys.save(),
-          usage: usage.save(),
-          random: streams.permits.save(),
-        },
-        permits: [...permits.all()],
-        watchlist: watchlist.save(),
-        contacts: list,
-      }
-    },
     load(state) {
       organization = Object.freeze({ ...state.organization })
       permits.replaceAll(() => state.permits.map(toPermitRecord))
