@@ -68,7 +68,9 @@ describe('a mistake in a fetch of the user’s is not taken for a failed connect
     const error = await rejection(clientOn(fetch).contacts.create({ name: 'Dana' }))
     expect(error).toHaveProperty(
       'message',
-      expect.stringMatching(/^Could not complete POST \/contacts: the `fetch` function itself threw an error/),
+      expect.stringMatching(
+        /^Could not complete POST \/contacts: the `fetch` function itself threw an error/,
+      ),
     )
     expect(sent.requests).toHaveLength(1)
   })
