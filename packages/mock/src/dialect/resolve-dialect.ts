@@ -2,7 +2,7 @@ import { invalidOption } from '../errors/invalid-option.ts'
 import { suggest } from '../errors/suggest-name.ts'
 import { inputError } from '../errors/user-error.ts'
 import { type Dialect, defaultDialect, switches, switchNames } from './dialect.ts'
-import { describeValues, isAccepted } from './switch.ts'
+import { ruleOf } from './switch.ts'
 
 /**
  * Returns the default dialect with the given switches, frozen.
@@ -21,9 +21,8 @@ export function resolveDialect(overrides: Partial<Dialect> = {}): Dialect {
         new TypeError(`Unknown dialect switch ${JSON.stringify(name)}; ${suggest(name, switchNames)}`),
       )
     }
-    const definition = switches[name]
-    if (!isAccepted(definition, value))
-      throw invalidOption(`dialect.${name}`, describeValues(definition), value)
+    const { accepts, description } = ruleOf(switches[name])
+    if (!accepts(value)) throw invalidOption(`dialect.${name}`, description, value)
   }
   const dialect = { ...defaultDialect, ...overrides }
   return Object.freeze({ ...dialect, contactRequired: Object.freeze([...dialect.contactRequired]) })

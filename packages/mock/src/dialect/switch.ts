@@ -1,4 +1,5 @@
 import { type Duration, toMs } from '../clock/clock.ts'
+import { oneOf, type Rule } from '../errors/rule.ts'
 
 /** A detail that the service's specification leaves open. */
 export interface Switch<Value> {
@@ -7,34 +8,16 @@ export interface Switch<Value> {
   /** The default, then the other values that a sweep plays. */
   readonly values: readonly [Value, ...Value[]]
   /** Rule for every accepted value. Without one, only `values` are accepted. */
-  readonly rule?: SwitchRule
+  readonly rule?: Rule
 }
 
-export interface SwitchRule {
-  /** Completes "must be …". */
-  readonly description: string
-  accepts(value: unknown): boolean
-}
-
-/** Returns a description of the accepted values that completes "must be …". */
-export function describeValues({ values, rule }: Switch<unknown>): string {
-  return rule?.description ?? `one of ${values.join(', ')}`
-}
-
-export function isAccepted({ values, rule }: Switch<unknown>, value: unknown): boolean {
-  return rule ? rule.accepts(value) : values.includes(value)
-}
-
-export function integer(minimum: number, maximum: number): SwitchRule {
-  return {
-    description: `an integer from ${minimum} to ${maximum}`,
-    accepts: (value) =>
-      typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum,
-  }
+/** Returns the rule for the values of a switch. */
+export function ruleOf({ values, rule }: Switch<unknown>): Rule {
+  return rule ?? oneOf(values)
 }
 
 /** Accepts durations, also negative ones. */
-export function duration(minimumMs: number, maximumMs: number, description: string): SwitchRule {
+export function duration(minimumMs: number, maximumMs: number, description: string): Rule {
   return {
     description,
     accepts(value) {
@@ -55,7 +38,7 @@ export function toOffsetMs(offset: Duration): number {
   }
 }
 
-export function listOf(items: readonly string[]): SwitchRule {
+export function listOf(items: readonly string[]): Rule {
   const known: readonly unknown[] = items
   return {
     description: `a list of ${items.join(', ')}`,
@@ -64,13 +47,13 @@ export function listOf(items: readonly string[]): SwitchRule {
 }
 
 /** Header names (RFC 9110, section 5.6.2) that a delivery doesn't set already and that `fetch` of Node accepts. */
-export const headerName: SwitchRule = {
+export const headerName: Rule = {
   description: 'a header name other than Content-*, Host and the headers of the connection',
   accepts: (value) =>
     typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !reservedHeaders.test(value),
 }
 
-export const headerPrefix: SwitchRule = {
+export const headerPrefix: Rule = {
   description: 'ASCII text that does not begin with a space',
   accepts: (value) => typeof value === 'string' && /^(?! )[ -~]*$/.test(value),
 }

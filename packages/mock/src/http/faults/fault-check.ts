@@ -1,3 +1,5 @@
+import { invalidOption } from '../../errors/invalid-option.ts'
+import { integer, oneOf, type Rule } from '../../errors/rule.ts'
 import { assertKnownKeys } from '../../errors/suggest-name.ts'
 import { operations } from '../../generated/operations.ts'
 import type { Fault, FaultKind } from './fault.ts'
@@ -17,11 +19,11 @@ export interface CheckedFault {
  * @throws TypeError that names the invalid property.
  */
 export function checkFault(unchecked: Fault): CheckedFault {
-  assertKnownKeys('plan the fault', unchecked, Object.keys(checks))
+  assertKnownKeys('plan the fault', unchecked, Object.keys(rules))
   const fault: Fault = Object.freeze({ ...unchecked })
-  for (const [name, check] of Object.entries(checks)) {
+  for (const [name, rule] of Object.entries(rules)) {
     const value: unknown = Reflect.get(fault, name)
-    if (value !== undefined && !check.test(value)) throw invalid(name, check.expected, value)
+    if (value !== undefined && !rule.accepts(value)) throw invalidOption(name, rule.description, value)
   }
   const { kind = 'response', status = 500, latency } = fault
   if (kind === 'response' && status < 400) {
@@ -35,13 +37,6 @@ export function checkFault(unchecked: Fault): CheckedFault {
     phase: fault.phase ?? (needsResponse.has(kind) ? 'after_commit' : 'before'),
     latency: latency === undefined ? undefined : createLatencySampler(latency),
   }
-}
-
-/** Creates the error for an invalid property or argument. */
-export function invalid(name: string, expected: string, value: unknown): TypeError {
-  return new TypeError(
-    `\`${name}\` must be ${expected} (received ${JSON.stringify(value) ?? String(value)}).`,
-  )
 }
 
 /** Every kind of fault. A missing one doesn't compile. */
@@ -68,41 +63,21 @@ const needsResponse: ReadonlySet<FaultKind> = new Set([
   'wrong_content_type',
 ])
 
-interface Check {
-  readonly expected: string
-  test(value: unknown): boolean
-}
-
-const checks: { readonly [Name in keyof Required<Fault>]: Check } = {
+const rules: { readonly [Name in keyof Required<Fault>]: Rule } = {
   status: integer(200, 599),
-  code: { expected: "a non-empty string such as 'rate_limited'", test: isNonEmptyString },
-  headers: { expected: "an object of valid headers such as { 'Retry-After': '3' }", test: isHeaders },
-  times: integer(1, Number.MAX_SAFE_INTEGER),
+  code: { description: "a non-empty string such as 'rate_limited'", accepts: isNonEmptyString },
+  headers: { description: "an object of valid headers such as { 'Retry-After': '3' }", accepts: isHeaders },
+  times: integer(1),
   operation: oneOf(Object.keys(operations)),
-  when: { expected: 'a function', test: (value) => typeof value === 'function' },
+  when: { description: 'a function', accepts: (value) => typeof value === 'function' },
   phase: oneOf(['before', 'after_commit']),
   kind: oneOf(Object.keys(kinds)),
   // Checked by `createLatencySampler`.
-  latency: { expected: '', test: () => true },
+  latency: { description: '', accepts: () => true },
   seed: {
-    expected: 'a number or a non-empty string',
-    test: (value) => Number.isFinite(value) || isNonEmptyString(value),
+    description: 'a number or a non-empty string',
+    accepts: (value) => Number.isFinite(value) || isNonEmptyString(value),
   },
-}
-
-function integer(min: number, max: number): Check {
-  const range = max === Number.MAX_SAFE_INTEGER ? `, at least ${min}` : ` from ${min} to ${max}`
-  return {
-    expected: `an integer${range}`,
-    test: (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max,
-  }
-}
-
-function oneOf(values: readonly string[]): Check {
-  return {
-    expected: `one of ${values.join(', ')}`,
-    test: (value) => typeof value === 'string' && values.includes(value),
-  }
 }
 
 function isNonEmptyString(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '../../domain/random.ts'
+import { invalidOption } from '../../errors/invalid-option.ts'
 import type { Fault, FaultRequest, MockFaults, PlannedFault } from './fault.ts'
-import { type CheckedFault, checkFault, invalid } from './fault-check.ts'
+import { type CheckedFault, checkFault } from './fault-check.ts'
 
 /** Fault that affects the current request. */
 export interface ActiveFault extends CheckedFault {
@@ -49,16 +50,16 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
     next: (fault = {}) => plan({ next: true }, fault, 1),
     nth(n, fault = {}) {
       if (!Number.isSafeInteger(n) || n < 1) {
-        throw invalid('n', 'an integer, at least 1', n)
+        throw invalidOption('n', 'an integer from 1', n)
       }
       return plan({ nth: n }, fault, 1)
     },
     every(n, fault = {}) {
-      if (!Number.isSafeInteger(n) || n < 1) throw invalid('n', 'an integer, at least 1', n)
+      if (!Number.isSafeInteger(n) || n < 1) throw invalidOption('n', 'an integer from 1', n)
       return plan({ every: n }, fault, Number.POSITIVE_INFINITY)
     },
     fraction(fraction, fault = {}) {
-      if (!(fraction >= 0 && fraction <= 1)) throw invalid('fraction', 'a number from 0 to 1', fraction)
+      if (!(fraction >= 0 && fraction <= 1)) throw invalidOption('fraction', 'a number from 0 to 1', fraction)
       return plan({ fraction: fraction }, fault, Number.POSITIVE_INFINITY)
     },
     all: () => pending.map(({ planned }) => planned),
