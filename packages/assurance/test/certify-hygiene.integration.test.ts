@@ -34,7 +34,7 @@ function certify(...args: readonly string[]): Run {
   const folder = mkdtempSync(join(tmpdir(), 'certify-hygiene-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const env = { ...process.env, TMPDIR: folder, NO_COLOR: '1' }
-  const child = spawn(process.execPath, [cli, 'certify', '--quick', ...args], { env })
+  const child = spawn(process.execPath, [cli, 'certify', ...args], { env })
   onTestFinished(() => void child.kill('SIGKILL'))
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
@@ -102,7 +102,7 @@ test('without a terminal each finding is printed once, with what repeats it', as
       'Hazards',
       '  ✗ lost-response  0 of 1  contacts created again: 1',
       '      the work is done, but the response gets lost',
-      '      --seed 1 --seeds 1 --dialects none --hazard lost-response',
+      '      --seed 1 --hazard lost-response',
       '      docs/guides/errors.md',
       '',
       'Hazards survived: 0 of 1 (1 with findings)',

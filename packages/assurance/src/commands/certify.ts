@@ -38,13 +38,13 @@ async function certifyProgram(
   showProgress: Terminal['showProgress'],
 ): Promise<CertifyReport> {
   if (file === undefined) throw usageError('A command is missing: certify -- node integration.js.')
-  const { hazard: hazards, latency, recurring: isRecurring, quick, timeout = '30s' } = values
+  const { hazard: hazards, latency, recurring: isRecurring, timeout = '30s' } = values
   const command = { file, args, isRecurring, timeoutMs: toMs(timeout) }
   const options: CertifyOptions = {
     time: 'real',
     seed: values.seed,
-    seeds: values.seeds ?? (quick ? 1 : 3),
-    dialects: values.dialects ?? (quick ? 'none' : 'pairs'),
+    seeds: values.seeds ?? 1,
+    dialects: values.dialects ?? 'none',
     dialect: toDialect(values.dialect),
     onResult: ({ hazard, survived, experiments }) => showProgress(`${survived} of ${experiments} ${hazard}`),
     ...(hazards && { hazards }),
@@ -69,12 +69,12 @@ async function certifyUrl(values: Values, url: string, command: readonly string[
 }
 
 /** Flags that have no meaning for a receiver. */
-const commandFlags = ['seeds', 'quick', 'recurring', 'hazard', 'dialects', 'latency'] as const
+const commandFlags = ['seeds', 'recurring', 'hazard', 'dialects', 'latency'] as const
 
 /** Returns what repeats a finding as flags. */
 function toFlags({ hazards, seed, dialect }: Reproduction): string {
   const switches = dialectDifferences(dialect).map((name) => `--dialect ${name}=${String(dialect[name])}`)
-  const selection = hazards ? [`--seeds 1 --dialects none --hazard ${hazards.join(' --hazard ')}`] : []
+  const selection = hazards ? [`--hazard ${hazards.join(' --hazard ')}`] : []
   return [`--seed ${seed}`, ...selection, ...switches].join(' ')
 }
 

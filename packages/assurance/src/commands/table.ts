@@ -132,11 +132,10 @@ export const commandTable = {
     ],
     flags: {
       seed: { ...integer('first seed; the same seed makes the same report (1)'), default: '1' },
-      seeds: integer('seeds per hazard (3; 1 with --quick)'),
-      quick: toggle('one seed, and no dialects'),
+      seeds: integer('seeds per hazard (1)'),
       hazard: list('name', 'only this hazard; may be repeated'),
       dialects: {
-        ...text('which', 'each, pairs, both, none: a sweep over dialects (pairs; none with --quick)'),
+        ...text('which', 'each, pairs, both, none: a sweep over dialects, which takes many minutes (none)'),
         choices: ['each', 'pairs', 'both', 'none'],
       },
       dialect: list(
