@@ -5,10 +5,11 @@ import { InputField } from './components/field.tsx'
 import { Form, textOf } from './components/form.tsx'
 import { ErrorNote } from './components/screen.tsx'
 import { OverviewScreen } from './screens/overview/overview-screen.tsx'
-import { Header, Message } from './shell/header.tsx'
-import { Navigation } from './shell/navigation.tsx'
+import { Message } from './shell/message.tsx'
+import { Mark, Side } from './shell/side.tsx'
 import type { ConsoleState } from './state/console.ts'
 import { ConsoleContext, useConsole } from './state/context.ts'
+import { theme } from './state/theme.ts'
 import { storeToken } from './state/token.ts'
 
 /** Properties of {@link App}. */
@@ -25,7 +26,7 @@ export function App({ state, isPanel = false }: AppProps) {
   useKeptFocus(root)
   return (
     <ConsoleContext.Provider value={state}>
-      <div ref={root} class="console">
+      <div ref={root} class="console" data-theme={theme.value}>
         {state.changes.connection.value === 'denied' ? (
           <Main class="sign-in">
             <SignIn />
@@ -38,9 +39,8 @@ export function App({ state, isPanel = false }: AppProps) {
                 Skip to the content
               </button>
             )}
-            <Header />
             <div class="columns">
-              <Navigation />
+              <Side />
               <Main class="main" aria-label={isPanel ? 'Screen' : undefined} tabIndex={-1}>
                 <OfflineNote />
                 {findScreen(state.path.value)}
@@ -119,6 +119,7 @@ function SignIn() {
   }
   return (
     <div class="sign-in-card">
+      <Mark />
       <h1>Connect to the mock</h1>
       <p>
         The mock at <code>{new URL(controlUrl).host}</code> was started with a control token, so that only you

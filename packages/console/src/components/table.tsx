@@ -15,12 +15,30 @@ interface VirtualTableProps<Item> {
   readonly keyOf: (item: Item) => string
   /** Called with the rows on screen (the last one exclusive), to load what is missing. */
   readonly onRows?: (first: number, end: number) => void
+  /** Key of the row that is open beside the table. */
+  readonly openKey?: string | undefined
 }
 
 /** Height of a row in pixels, as in the stylesheet. */
-const rowHeight = 40
+const rowHeight = 32
 /** Rows beyond the edges of the screen that are rendered too. */
 const margin = 8
+
+/** Moves the focus between the links of the rows: `j` and `ArrowDown` to the next, `k` and `ArrowUp` to the previous. */
+function moveBetweenRows(event: KeyboardEvent): void {
+  const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+  const step = steps[event.key]
+  if (!step || event.ctrlKey || event.metaKey || event.altKey) return
+  const links = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('tbody tr td a')]
+  const rows = links.filter(
+    (link, index) => links.findIndex((other) => other.closest('tr') === link.closest('tr')) === index,
+  )
+  const at = rows.findIndex((link) => link.closest('tr')?.contains(event.composedPath()[0] as Node))
+  const next = rows[at === -1 ? 0 : at + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
 
 /** Table of which only the rows on screen are rendered, for lists of any length. */
 export function VirtualTable<Item>({
@@ -30,6 +48,7 @@ export function VirtualTable<Item>({
   itemAt,
   keyOf,
   onRows,
+  openKey,
 }: VirtualTableProps<Item>) {
   const scroller = useRef<HTMLElement>(null)
   const [{ top, height }, setViewport] = useState({ top: 0, height: 600 })
@@ -53,7 +72,7 @@ export function VirtualTable<Item>({
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, also by keyboard
-    <section ref={scroller} class="virtual" tabIndex={0} aria-label={label}>
+    <section ref={scroller} class="virtual" tabIndex={0} aria-label={label} onKeyDown={moveBetweenRows}>
       <table class="table virtual-table" aria-rowcount={count + 1}>
         <colgroup>
           {columns.map(({ header, width, show }) => (
@@ -77,8 +96,9 @@ export function VirtualTable<Item>({
           {first > 0 && <Spacer height={first * rowHeight} />}
           {rows.map((index) => {
             const item = itemAt(index)
+            const key = item === undefined ? `row-${index}` : keyOf(item)
             return (
-              <tr key={item === undefined ? `row-${index}` : keyOf(item)} aria-rowindex={index + 2}>
+              <tr key={key} class={key === openKey ? 'open' : undefined} aria-rowindex={index + 2}>
                 {columns.map((column) => (
                   <td key={column.header} class={columnClass(column)}>
                     {item === undefined ? <span class="placeholder" /> : column.cell(item)}

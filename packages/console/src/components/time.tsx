@@ -17,6 +17,17 @@ export function Time({ at }: TimeProps) {
   )
 }
 
+/** Time of the day in UTC, with the date and the age on hover. */
+export function ClockTime({ at }: { readonly at: string }) {
+  const { clock } = useConsole()
+  const text = formatUtc(at)
+  return (
+    <time dateTime={at} title={`${text}, ${formatRelative(Date.parse(at) - clock.now.value)}`}>
+      {/\d\d:\d\d:\d\d/.exec(text)?.[0] ?? text}
+    </time>
+  )
+}
+
 /** Time until a moment on the service's clock, such as "4:59". */
 export function Countdown({ to }: { readonly to: string }) {
   const { clock } = useConsole()

@@ -1,4 +1,4 @@
-import { Message } from '../shell/header.tsx'
+import { Message } from '../shell/message.tsx'
 import type { ConsoleState } from '../state/console.ts'
 import { ConsoleContext } from '../state/context.ts'
 import { Explorer } from './explorer.tsx'

@@ -5,6 +5,7 @@ interface LinkProps {
   /** Path beneath the organization, such as `/permits/…`. */
   readonly to: string
   readonly class?: string
+  readonly title?: string
   readonly children: ComponentChildren
   readonly 'aria-current'?: 'page' | undefined
   readonly 'aria-label'?: string

@@ -9,7 +9,6 @@ import { KeysScreen } from './keys/keys-screen.tsx'
 import { LabScreen } from './lab/lab-screen.tsx'
 import { PermitScreen } from './permits/permit-screen.tsx'
 import { PermitsScreen } from './permits/permits-screen.tsx'
-import { RequestScreen } from './requests/request-screen.tsx'
 import { RequestsScreen } from './requests/requests-screen.tsx'
 import { UsageScreen } from './usage/usage-screen.tsx'
 import { DeliveryLogScreen } from './webhooks/delivery-log-screen.tsx'
@@ -44,7 +43,7 @@ const screens: Readonly<Record<string, (rest: readonly string[]) => ComponentChi
   permits: ([uuid]) => (uuid ? <PermitScreen key={uuid} uuid={uuid} /> : <PermitsScreen />),
   contacts: ([id]) => (id ? <ContactScreen key={id} id={id} /> : <ContactsScreen />),
   conditions: ([id]) => (id ? <ConditionScreen key={id} id={id} /> : <ConditionsScreen />),
-  requests: ([id]) => (id ? <RequestScreen key={id} id={id} /> : <RequestsScreen />),
+  requests: ([id]) => <RequestsScreen id={id} />,
   lab: ([part]) => <LabScreen part={part} />,
 }
 

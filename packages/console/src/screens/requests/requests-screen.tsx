@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { dataOf } from '../../api/control-client.ts'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { operationIds } from '../../api/service-operations.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmButton } from '../../components/dialog.tsx'
@@ -7,7 +7,7 @@ import { SearchField, SelectField } from '../../components/field.tsx'
 import { EmptyState, ErrorNote, Screen } from '../../components/screen.tsx'
 import { HttpStatus, StatusBadge } from '../../components/status-badge.tsx'
 import { type Column, VirtualTable } from '../../components/table.tsx'
-import { Time } from '../../components/time.tsx'
+import { ClockTime } from '../../components/time.tsx'
 import { formatCount } from '../../format/text.ts'
 import { formatDuration } from '../../format/time.ts'
 import { type Filters, Link, useFilters } from '../../router/link.tsx'
@@ -15,9 +15,32 @@ import { useConsole, useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import type { RequestSummary } from './journal.ts'
 import { useJournal } from './journal.ts'
+import { RequestDetail } from './request-detail.tsx'
 
-/** Requests to the service as they happen. */
-export function RequestsScreen() {
+/** Requests to the service as they happen, and one of them beside the list. */
+export function RequestsScreen({ id }: { readonly id: string | undefined }) {
+  const { goTo } = useConsole()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open, wherever the focus is
+    <div
+      class={id ? 'bench open' : 'bench'}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && id) goTo('/requests')
+      }}
+    >
+      <div class="bench-list">
+        <RequestList openId={id} />
+      </div>
+      {id && (
+        <section class="bench-detail" aria-label="Request">
+          <RequestDetail key={id} id={id} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function RequestList({ openId }: { readonly openId: string | undefined }) {
   const { control } = useConsole()
   const client = useOrganization()
   const filters = useFilters()
@@ -25,6 +48,12 @@ export function RequestsScreen() {
   const [hasFocus, setHasFocus] = useState(false)
   const { entries, waiting, query } = useJournal(isPaused || hasFocus)
   const { data: organization } = useQuery((signal) => dataOf(client.GET('', { signal })), [client])
+  const { data: keys = [] } = useQuery(
+    (signal) => dataOf(client.GET('/keys', { signal })),
+    [client],
+    ({ type }) => type === 'key',
+  )
+  const keyNames = new Map(keys.map(({ id, name }) => [id, name]))
   async function clear(): Promise<void> {
     await control.DELETE('/requests')
     await client.DELETE('/requests')
@@ -44,7 +73,13 @@ export function RequestsScreen() {
   return (
     <Screen
       title="Requests"
-      summary="The last 1,000 requests to the service, newest first, with the reasons for each response."
+      summary={
+        <>
+          {formatCount(shown.length)} of {formatCount(entries.length)} requests
+          {isPaused || hasFocus ? `. Paused${isPaused ? '' : ' while a request has the focus'}` : ''}
+          {waiting > 0 && `; ${formatCount(waiting)} new`}.
+        </>
+      }
       actions={
         <>
           <Button aria-pressed={isPaused} onClick={() => setIsPaused(!isPaused)}>
@@ -63,12 +98,7 @@ export function RequestsScreen() {
         </>
       }
     >
-      <RequestFilterFields filters={filters} />
-      <p class="dim">
-        {formatCount(shown.length)} of {formatCount(entries.length)} requests
-        {isPaused || hasFocus ? `. Paused${isPaused ? '' : ' while a request has the focus'}` : ''}
-        {waiting > 0 && `; ${formatCount(waiting)} new`}.
-      </p>
+      <RequestFilterFields filters={filters} keys={keys} />
       <ErrorNote error={query.error} onRetry={query.reload} />
       {shown.length === 0 && !query.isLoading ? (
         <EmptyState title={entries.length > 0 ? 'No request matches these filters' : 'No requests yet'}>
@@ -88,10 +118,11 @@ export function RequestsScreen() {
         >
           <VirtualTable
             label="Requests"
-            columns={requestColumns}
+            columns={requestColumns(keyNames)}
             count={shown.length}
             itemAt={(index) => shown[index]}
             keyOf={({ id }) => id}
+            openKey={openId}
           />
         </div>
       )}
@@ -99,17 +130,19 @@ export function RequestsScreen() {
   )
 }
 
-function RequestFilterFields({ filters }: { readonly filters: Filters }) {
-  const client = useOrganization()
-  const { data: keys = [] } = useQuery(
-    (signal) => dataOf(client.GET('/keys', { signal })),
-    [client],
-    ({ type }) => type === 'key',
-  )
+interface RequestFilterProps {
+  readonly filters: Filters
+  readonly keys: readonly Schemas['ApiKey'][]
+}
+
+function RequestFilterFields({ filters, keys }: RequestFilterProps) {
   const select = (name: string) => ({
     value: filters.get(name),
     onSelect: (value: string) => filters.set(name, value),
   })
+  const hidden = ['method', 'operation', 'key', 'organization'].filter(
+    (name) => filters.get(name) !== '',
+  ).length
   return (
     <search class="filters">
       <SearchField
@@ -117,22 +150,31 @@ function RequestFilterFields({ filters }: { readonly filters: Filters }) {
         value={filters.get('path')}
         onSearch={(text) => filters.set('path', text)}
       />
-      <SelectField label="Method" {...select('method')} options={[['', 'Any'], 'GET', 'POST', 'DELETE']} />
-      <SelectField label="Operation" {...select('operation')} options={[['', 'Any'], ...operationIds]} />
       <SelectField label="Status" {...select('status')} options={statuses} />
-      <SelectField
-        label="Key"
-        {...select('key')}
-        options={[['', 'Any'], ...keys.map(({ id, name }) => [id, name] as const)]}
-      />
-      <SelectField
-        label="Organization"
-        {...select('organization')}
-        options={[
-          ['', 'This one and unknown keys'],
-          ['all', 'All'],
-        ]}
-      />
+      <details class="more-filters">
+        <summary class="button">Filters{hidden > 0 && ` (${hidden})`}</summary>
+        <div class="filters">
+          <SelectField
+            label="Method"
+            {...select('method')}
+            options={[['', 'Any'], 'GET', 'POST', 'DELETE']}
+          />
+          <SelectField label="Operation" {...select('operation')} options={[['', 'Any'], ...operationIds]} />
+          <SelectField
+            label="Key"
+            {...select('key')}
+            options={[['', 'Any'], ...keys.map(({ id, name }) => [id, name] as const)]}
+          />
+          <SelectField
+            label="Organization"
+            {...select('organization')}
+            options={[
+              ['', 'This one and unknown keys'],
+              ['all', 'All'],
+            ]}
+          />
+        </div>
+      </details>
       {filters.isSet && <Button onClick={filters.clear}>Remove filters</Button>}
     </search>
   )
@@ -146,42 +188,39 @@ const statuses = [
   ['none', 'No response'],
 ] as const
 
-/** Columns of the journal. */
-export const requestColumns: readonly Column<RequestSummary>[] = [
-  { header: 'Status', width: '6.75rem', cell: ({ status }) => <HttpStatus status={status} /> },
-  {
-    header: 'Request',
-    cell: ({ id, method, path, search }) => (
-      <span class="mono" title={`${path}${search}`}>
-        <Link to={`/requests/${encodeURIComponent(id)}`}>
-          {method} {path}
-        </Link>
-        <span class="dim">{search}</span>
-      </span>
-    ),
-  },
-  {
-    header: 'Operation',
-    width: '11.5rem',
-    show: 'wide',
-    cell: ({ operation }) => operation ?? <span class="dim">none</span>,
-  },
-  {
-    header: 'Fault',
-    width: '8rem',
-    show: 'wide',
-    cell: ({ fault }) =>
-      fault === null ? <span class="dim">–</span> : <StatusBadge tone="warn" text={fault} />,
-  },
-  {
-    header: 'Duration',
-    width: '5.5rem',
-    show: 'wide',
-    isNumber: true,
-    cell: ({ duration_ms }) => formatDuration(duration_ms),
-  },
-  { header: 'Time', width: '9.5rem', show: 'wide', cell: ({ at }) => <Time at={at} /> },
-]
+/** Columns of the journal. Keys have names, by their identifiers. */
+export function requestColumns(keyNames: ReadonlyMap<string, string>): readonly Column<RequestSummary>[] {
+  return [
+    { header: 'Time', width: '5rem', cell: ({ at }) => <ClockTime at={at} /> },
+    { header: 'Status', width: '4.25rem', cell: ({ status }) => <HttpStatus status={status} /> },
+    {
+      header: 'Request',
+      cell: ({ id, method, path, search, fault }) => (
+        <span class="request mono" title={`${path}${search}`}>
+          <Link to={`/requests/${encodeURIComponent(id)}`}>
+            <span class={`verb verb-${method.toLowerCase()}`}>{method}</span> {path}
+          </Link>
+          <span class="dim">{search}</span>
+          {fault !== null && <StatusBadge tone="fault" text={`Fault: ${fault}`} />}
+        </span>
+      ),
+    },
+    {
+      header: 'Key',
+      width: '10rem',
+      show: 'wide',
+      cell: ({ key_id }) =>
+        key_id === null ? <span class="dim">unknown</span> : (keyNames.get(key_id) ?? key_id),
+    },
+    {
+      header: 'Duration',
+      width: '5.5rem',
+      show: 'wide',
+      isNumber: true,
+      cell: ({ duration_ms }) => formatDuration(duration_ms),
+    },
+  ]
+}
 
 /** Filters of the journal. An empty text matches every request. */
 export interface RequestFilters {

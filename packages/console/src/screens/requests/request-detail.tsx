@@ -1,7 +1,7 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { DetailsList } from '../../components/details-list.tsx'
-import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
+import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
 import { HttpStatus } from '../../components/status-badge.tsx'
 import { Time } from '../../components/time.tsx'
 import { toPrettyText } from '../../format/text.ts'
@@ -13,7 +13,7 @@ import { RequestCode } from './request-code.tsx'
 import { RequestReplay } from './request-replay.tsx'
 
 /** One request with its response, and the reasons for it. */
-export function RequestScreen({ id }: { readonly id: string }) {
+export function RequestDetail({ id }: { readonly id: string }) {
   const { control, serviceUrl } = useConsole()
   const query = useQuery(
     (signal) =>
@@ -22,35 +22,35 @@ export function RequestScreen({ id }: { readonly id: string }) {
   )
   const mock = useQuery((signal) => dataOf(control.GET('/', { signal })), [])
   const baseUrl = mock.data && serviceUrl(mock.data.base_url)
-  const entry = query.data
   return (
-    <Screen
-      title={entry ? `${entry.method} ${entry.path}` : 'Request'}
-      summary={<Link to="/requests">All requests</Link>}
-    >
+    <>
+      <header class="bench-head">
+        <h2 class="mono break">{query.data ? `${query.data.method} ${query.data.path}` : 'Request'}</h2>
+        <Link to="/requests" class="button button-quiet">
+          Close
+        </Link>
+      </header>
       <Loaded query={query}>
         {(entry) => (
           <>
             <RequestFacts entry={entry} />
-            <div class="two-columns">
-              <MessageSection title="Request" message={entry.request} query={entry.search} />
-              <MessageSection title="Response" message={entry.response} />
-            </div>
+            <MessageSection title="Response" message={entry.response} />
+            <MessageSection title="Request" message={entry.request} query={entry.search} />
             {baseUrl !== undefined && (
-              <div class="two-columns">
+              <>
                 <RequestCode entry={entry} baseUrl={baseUrl} />
                 <RequestReplay entry={entry} baseUrl={baseUrl} />
-              </div>
+              </>
             )}
           </>
         )}
       </Loaded>
-      {query.error !== undefined && entry === undefined && (
+      {query.error !== undefined && query.data === undefined && (
         <EmptyState title="The journal keeps the last 1,000 requests">
-          This one may be older, or the journal was cleared. <Link to="/requests">Go to the journal</Link>
+          This one may be older, or the journal was cleared.
         </EmptyState>
       )}
-    </Screen>
+    </>
   )
 }
 

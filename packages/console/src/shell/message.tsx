@@ -1,0 +1,22 @@
+import { useEffect } from 'preact/hooks'
+import { useConsole } from '../state/context.ts'
+
+/** Last message of an action, which disappears by itself. */
+export function Message() {
+  const { message } = useConsole()
+  const text = message.value
+  useEffect(() => {
+    if (text === '') return
+    const timer = setTimeout(() => {
+      message.value = ''
+    }, shownMs)
+    return () => clearTimeout(timer)
+  }, [text, message])
+  return (
+    <div class="message" role="status">
+      {text && <p>{text}</p>}
+    </div>
+  )
+}
+
+const shownMs = 4_000

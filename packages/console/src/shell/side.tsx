@@ -1,0 +1,172 @@
+import { useId, useState } from 'preact/hooks'
+import type { Connection } from '../api/live-changes.ts'
+import { Icon, type IconName } from '../components/icon.tsx'
+import { Shape, type Tone } from '../components/status-badge.tsx'
+import { formatUtc } from '../format/time.ts'
+import { Link } from '../router/link.tsx'
+import { useConsole } from '../state/context.ts'
+import { chooseTheme, theme, themes } from '../state/theme.ts'
+import { OrganizationSwitch } from './organization-switch.tsx'
+
+/** Side with the organization, the links to the screens, the service's time and the theme. A narrow console shows it on demand. */
+export function Side() {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <header class={isOpen ? 'side open' : 'side'}>
+      <div class="side-top">
+        <Link to="" class="mark" aria-label="Permit tracking">
+          <Mark />
+        </Link>
+        <OrganizationSwitch />
+        <button
+          type="button"
+          class="button button-quiet menu-button"
+          aria-label="Menu"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="menu" />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on a link closes the menu, also with the keyboard */}
+      <nav id={id} class="navigation" aria-label="Screens" onClick={() => setIsOpen(false)}>
+        {groups.map(({ name, links }) => (
+          <NavigationGroup key={name} name={name} links={links} />
+        ))}
+      </nav>
+      <div class="side-foot">
+        <Clock />
+        <ConnectionState />
+        <ThemeSwitch />
+      </div>
+    </header>
+  )
+}
+
+/** Mark of the service, as in `icon.svg`. */
+export function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" width={24} height={24} aria-hidden="true">
+      <rect width={32} height={32} rx={8} fill="#0b6e63" />
+      <path d="M9 7h9l5 5v13a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1z" fill="#fff" />
+      <path class="check" d="m11.5 18.5 3 3 6-6.5" />
+    </svg>
+  )
+}
+
+interface NavigationLink {
+  readonly path: string
+  readonly name: string
+  readonly icon: IconName
+}
+
+interface Group {
+  /** Heading; empty for the first link. */
+  readonly name: string
+  readonly links: readonly NavigationLink[]
+}
+
+function NavigationGroup({ name, links }: Group) {
+  const { path } = useConsole()
+  const current = `/${path.value.split('/')[1] ?? ''}`
+  return (
+    <section>
+      {name && <h2>{name}</h2>}
+      <ul>
+        {links.map(({ path: to, name, icon }) => (
+          <li key={to}>
+            <Link to={to} title={name} aria-current={to === current ? 'page' : undefined}>
+              <Icon name={icon} />
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Links to the screens, in order. */
+const groups: readonly Group[] = [
+  { name: '', links: [{ path: '/', name: 'Overview', icon: 'home' }] },
+  {
+    name: 'Developers',
+    links: [
+      { path: '/requests', name: 'Requests', icon: 'requests' },
+      { path: '/webhooks', name: 'Webhooks', icon: 'webhook' },
+      { path: '/keys', name: 'API keys', icon: 'key' },
+      { path: '/usage', name: 'Usage', icon: 'usage' },
+      { path: '/explorer', name: 'API explorer', icon: 'explorer' },
+    ],
+  },
+  {
+    name: 'Data',
+    links: [
+      { path: '/permits', name: 'Permits', icon: 'permit' },
+      { path: '/contacts', name: 'Contacts', icon: 'contact' },
+      { path: '/conditions', name: 'Conditions', icon: 'condition' },
+    ],
+  },
+  { name: 'Simulation', links: [{ path: '/lab', name: 'Lab', icon: 'lab' }] },
+]
+
+function Clock() {
+  const { clock } = useConsole()
+  const now = formatUtc(new Date(clock.now.value).toISOString()).replace(/\.\d+/, '')
+  const isManual = clock.mode.value === 'manual'
+  return (
+    <span
+      class="clock"
+      title={`${now}. ${isManual ? 'The clock is manual: the Lab moves it.' : 'Time of the service.'}`}
+    >
+      <Icon name="clock" />
+      <span>
+        {now}
+        {isManual && ', manual'}
+      </span>
+    </span>
+  )
+}
+
+function ConnectionState() {
+  const { tone, text } = connections[useConsole().changes.connection.value]
+  return (
+    <span title={text}>
+      <Shape tone={tone} />
+      <span>{text}</span>
+    </span>
+  )
+}
+
+const connections: Record<Connection, { readonly tone: Tone; readonly text: string }> = {
+  connecting: { tone: 'busy', text: 'Connecting' },
+  live: { tone: 'good', text: 'Live' },
+  polling: { tone: 'busy', text: 'Polling' },
+  offline: { tone: 'bad', text: 'Offline' },
+  denied: { tone: 'bad', text: 'No access' },
+}
+
+/** Choice of the colors, which this browser remembers. */
+function ThemeSwitch() {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
+    <div class="segments" role="group" aria-label="Theme">
+      {themes.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={`${name.charAt(0).toUpperCase()}${name.slice(1)} theme`}
+          title={`${name.charAt(0).toUpperCase()}${name.slice(1)} theme`}
+          aria-pressed={theme.value === name}
+          onClick={() => chooseTheme(name)}
+        >
+          <Icon name={themeIcons[name]} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const themeIcons = { system: 'system', light: 'sun', dark: 'moon' } as const
