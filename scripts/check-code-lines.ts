@@ -8,10 +8,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const budgets = {
-  sdk: 6_755,
-  mock: 15_320,
-  assurance: 5_886,
-  console: 12_327,
+  sdk: 6_759,
+  mock: 15_300,
+  assurance: 5_884,
+  console: 12_850,
   redis: 1_481,
   postgres: 1_085,
 }

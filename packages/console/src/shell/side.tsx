@@ -70,10 +70,11 @@ interface Group {
 
 function NavigationGroup({ name, links }: Group) {
   const { path } = useConsole()
+  const id = useId()
   const current = `/${path.value.split('/')[1] ?? ''}`
   return (
-    <section>
-      {name && <h2>{name}</h2>}
+    <section aria-labelledby={name ? id : undefined}>
+      {name && <h2 id={id}>{name}</h2>}
       <ul>
         {links.map(({ path: to, name, icon }) => (
           <li key={to}>

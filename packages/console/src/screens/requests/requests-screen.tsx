@@ -32,7 +32,7 @@ export function RequestsScreen({ id }: { readonly id: string | undefined }) {
         <RequestList openId={id} />
       </div>
       {id && (
-        <section class="bench-detail" aria-label="Request">
+        <section class="bench-detail" aria-label="Open request">
           <RequestDetail key={id} id={id} />
         </section>
       )}

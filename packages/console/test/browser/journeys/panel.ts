@@ -45,7 +45,7 @@ export const panelJourneys: readonly Journey[] = [
         await panel.waitFor({ state: 'hidden' })
         assert.equal(await reload.evaluate((element) => element === document.activeElement), true)
         await page.keyboard.press('Control+Alt+P')
-        await panel.getByRole('heading', { level: 1, name: 'GET /v1/permits' }).waitFor()
+        await panel.getByRole('heading', { name: 'GET /v1/permits' }).waitFor()
         await page.keyboard.press('Escape')
         await panel.waitFor({ state: 'hidden' })
         assert.equal(await reload.evaluate((element) => element === document.activeElement), true)

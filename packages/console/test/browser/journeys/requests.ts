@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Mock } from '@permit-tracking/mock'
 import type { Journey } from '../journey.ts'
 
@@ -41,6 +42,57 @@ export const requestJourneys: readonly Journey[] = [
       await page.getByRole('button', { name: 'Send again' }).click()
       await page.getByText('after').first().waitFor()
       await page.getByText('Before, it was 200').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'a request opens beside the list, which the keyboard goes through, and Back returns to the list',
+    async run({ page, mock, open }) {
+      for (const path of ['/me', '/contacts', '/permits?per_page=3']) await send(mock, path)
+      await open('/requests')
+      const detail = page.getByRole('region', { name: 'Open request' })
+      await page.getByRole('region', { name: 'Requests' }).focus()
+      await page.keyboard.press('j')
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      await detail.getByRole('heading', { name: 'GET /v1/contacts' }).waitFor()
+      await page.getByRole('link', { name: 'GET /v1/me' }).waitFor()
+      await page.keyboard.press('Escape')
+      await detail.waitFor({ state: 'detached' })
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('link', { name: 'GET /v1/me' }).click()
+      await detail.waitFor()
+      await page.getByRole('link', { name: 'GET /v1/contacts' }).waitFor({ state: 'hidden' })
+      await page.goBack()
+      await page.getByRole('link', { name: 'GET /v1/contacts' }).waitFor()
+    },
+  },
+  {
+    name: 'no path of a request is cut at 1,024 px, and many rows fit a phone and a page at 200 %',
+    async run({ page, mock, open }) {
+      const [permit] = mock.watchlist.all()
+      for (let count = 0; count < 20; count += 1) await send(mock, `/permits/${permit?.uuid}`)
+      await page.setViewportSize({ width: 1_024, height: 768 })
+      await open('/requests')
+      const cells = page.locator('.virtual-table tbody td:has(.request)')
+      await cells.first().waitFor()
+      const cut = await cells.evaluateAll(
+        (all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+      )
+      assert.equal(cut, 0)
+      for (const [width, height, least] of [
+        [390, 844, 8],
+        [720, 450, 4],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        const visible = await cells.evaluateAll(
+          (all) =>
+            all.filter((cell) => {
+              const { top, bottom } = cell.getBoundingClientRect()
+              return top >= 0 && bottom <= innerHeight
+            }).length,
+        )
+        assert.ok(visible >= least, `${visible} rows at ${width} × ${height}`)
+      }
     },
   },
 ]

@@ -49,4 +49,25 @@ export const shellJourneys: readonly Journey[] = [
       }
     },
   },
+  {
+    name: 'the navigation is grouped, becomes a rail and then a menu, and the theme is remembered',
+    async run({ page, open }) {
+      await open('/')
+      const navigation = page.getByRole('navigation', { name: 'Screens' })
+      const developers = navigation.getByRole('region', { name: 'Developers' })
+      await developers.getByRole('link', { name: 'Usage' }).waitFor()
+      await page.setViewportSize({ width: 1_024, height: 768 })
+      const box = await navigation.getByRole('link', { name: 'Permits' }).boundingBox()
+      assert.ok(box && box.width < 52 && box.height >= 24, `the rail is ${box?.width} px wide`)
+      await page.setViewportSize({ width: 800, height: 800 })
+      await navigation.waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await navigation.waitFor()
+      await page.getByRole('button', { name: 'Dark theme' }).click()
+      await page.reload()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const scheme = await page.locator('.console').evaluate((root) => getComputedStyle(root).colorScheme)
+      assert.equal(scheme, 'dark')
+    },
+  },
 ]
