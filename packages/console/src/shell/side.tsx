@@ -154,20 +154,27 @@ function ThemeSwitch() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
     <div class="segments" role="group" aria-label="Theme">
-      {themes.map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-label={`${name.charAt(0).toUpperCase()}${name.slice(1)} theme`}
-          title={`${name.charAt(0).toUpperCase()}${name.slice(1)} theme`}
-          aria-pressed={theme.value === name}
-          onClick={() => chooseTheme(name)}
-        >
-          <Icon name={themeIcons[name]} />
-        </button>
-      ))}
+      {themes.map((name) => {
+        const [label, icon] = themeButtons[name]
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-label={label}
+            title={label}
+            aria-pressed={theme.value === name}
+            onClick={() => chooseTheme(name)}
+          >
+            <Icon name={icon} />
+          </button>
+        )
+      })}
     </div>
   )
 }
 
-const themeIcons = { system: 'system', light: 'sun', dark: 'moon' } as const
+const themeButtons = {
+  system: ['System theme', 'system'],
+  light: ['Light theme', 'sun'],
+  dark: ['Dark theme', 'moon'],
+} as const

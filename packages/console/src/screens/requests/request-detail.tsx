@@ -24,7 +24,7 @@ export function RequestDetail({ id }: { readonly id: string }) {
   const baseUrl = mock.data && serviceUrl(mock.data.base_url)
   return (
     <>
-      <header class="bench-head">
+      <header class="split-head">
         <h2 class="mono break">{query.data ? `${query.data.method} ${query.data.path}` : 'Request'}</h2>
         <Link to="/requests" class="button button-quiet">
           Close

@@ -23,16 +23,16 @@ export function RequestsScreen({ id }: { readonly id: string | undefined }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open, wherever the focus is
     <div
-      class={id ? 'bench open' : 'bench'}
+      class={id ? 'split open' : 'split'}
       onKeyDown={({ key }) => {
         if (key === 'Escape' && id) goTo('/requests')
       }}
     >
-      <div class="bench-list">
+      <div class="split-list">
         <RequestList openId={id} />
       </div>
       {id && (
-        <section class="bench-detail" aria-label="Open request">
+        <section class="split-detail" aria-label="Open request">
           <RequestDetail key={id} id={id} />
         </section>
       )}
