@@ -11,6 +11,12 @@ export async function findToolProblems({ open, url }: BrowserSite): Promise<[str
   for (const tab of ['Copy', 'Receive', 'Test', 'Read']) {
     if (!(await showsOtherCode(page, tab))) problems.push(`the tab "${tab}" does not show its code`)
   }
+  for (const tab of ['pnpm', 'yarn', 'bun']) {
+    await page.locator('.landing-text label', { hasText: tab }).click()
+    const command = await page.locator('.landing-text .active code').textContent()
+    if (command?.trim() !== `${tab} add @permit-tracking/sdk`)
+      problems.push(`the tab "${tab}" shows ${JSON.stringify(command)}`)
+  }
   if (!(await copies(page))) problems.push('the copy button does not copy the code')
   for (const color of ['dark', 'light']) {
     await page.locator('.VPSwitchAppearance').first().click()

@@ -1,9 +1,9 @@
-import type { ComponentChildren, FunctionComponent, RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { dataOf } from './api/control-client.ts'
 import { InputField } from './components/field.tsx'
 import { Form, textOf } from './components/form.tsx'
-import { ErrorNote } from './components/screen.tsx'
+import { lazy } from './components/lazy.tsx'
 import { OverviewScreen } from './screens/overview/overview-screen.tsx'
 import { Message } from './shell/message.tsx'
 import { Mark, Side } from './shell/side.tsx'
@@ -160,29 +160,5 @@ function decode(segment: string): string {
     return decodeURIComponent(segment)
   } catch {
     return segment
-  }
-}
-
-/** Returns a component whose code is loaded when it is first shown. */
-export function lazy<Props extends object>(
-  load: () => Promise<FunctionComponent<Props>>,
-): FunctionComponent<Props> {
-  let loaded: FunctionComponent<Props> | undefined
-  return function Lazy(props) {
-    const [, setIsLoaded] = useState(loaded !== undefined)
-    const [error, setError] = useState<unknown>()
-    useEffect(() => {
-      if (loaded) return
-      load().then(
-        (component) => {
-          loaded = component
-          setIsLoaded(true)
-        },
-        () => setError(new Error('This screen could not be loaded. Reload the page.')),
-      )
-    }, [])
-    const Loaded = loaded
-    if (Loaded) return <Loaded {...props} />
-    return error === undefined ? <p class="loading">Loading …</p> : <ErrorNote error={error} />
   }
 }

@@ -10,7 +10,7 @@ interface StatusBadgeProps {
 
 /** Short state. The text says everything that the color says. */
 export function StatusBadge({ tone, text }: StatusBadgeProps) {
-  return <span class={`badge badge-${tone}`}>{text}</span>
+  return <span class={`badge tone-${tone}`}>{text}</span>
 }
 
 /** Shape of a tone, so that nobody needs the color. */

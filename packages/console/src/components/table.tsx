@@ -29,9 +29,8 @@ function moveBetweenRows(event: KeyboardEvent): void {
   const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
   const step = steps[event.key]
   if (!step || event.ctrlKey || event.metaKey || event.altKey) return
-  const links = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('tbody tr td a')]
-  const rows = links.filter(
-    (link, index) => links.findIndex((other) => other.closest('tr') === link.closest('tr')) === index,
+  const rows = [...(event.currentTarget as HTMLElement).querySelectorAll('tbody tr')].flatMap(
+    (row) => row.querySelector('a') ?? [],
   )
   const at = rows.findIndex((link) => link.closest('tr')?.contains(event.composedPath()[0] as Node))
   const next = rows[at === -1 ? 0 : at + step]

@@ -22,7 +22,7 @@ export function OperationSection({ operation }: { readonly operation: Operation 
       <header>
         <h3 tabIndex={-1}>
           {summary}
-          {isDeprecated && <span class="badge badge-warn">deprecated</span>}
+          {isDeprecated && <span class="badge tone-warn">deprecated</span>}
         </h3>
         <p class="endpoint">
           <Method method={method} /> <code class="break">{path}</code>

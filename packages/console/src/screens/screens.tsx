@@ -16,6 +16,10 @@ import { DeliveryScreen } from './webhooks/delivery-screen.tsx'
 import { WebhookScreen } from './webhooks/webhook-screen.tsx'
 import { WebhooksScreen } from './webhooks/webhooks-screen.tsx'
 
+// The overview needs its dialogs only after a click.
+export { CreateOrganizationDialog } from './overview/create-organization-dialog.tsx'
+export { PlanDialog } from './overview/plan-dialog.tsx'
+
 interface ScreensProps {
   /** First segment of the path. */
   readonly name: string

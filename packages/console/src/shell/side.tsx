@@ -45,12 +45,12 @@ export function Side() {
   )
 }
 
-/** Mark of the service, as in `icon.svg`. */
+/** Mark of the service. */
 export function Mark() {
   return (
     <svg viewBox="0 0 32 32" width={24} height={24} aria-hidden="true">
       <rect width={32} height={32} rx={8} fill="#0b6e63" />
-      <path d="M9 7h9l5 5v13a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1z" fill="#fff" />
+      <path d="M8 7h10l5 5v14H8z" fill="#fff" />
       <path class="check" d="m11.5 18.5 3 3 6-6.5" />
     </svg>
   )
@@ -118,10 +118,7 @@ function Clock() {
   const now = formatUtc(new Date(clock.now.value).toISOString()).replace(/\.\d+/, '')
   const isManual = clock.mode.value === 'manual'
   return (
-    <span
-      class="clock"
-      title={`${now}. ${isManual ? 'The clock is manual: the Lab moves it.' : 'Time of the service.'}`}
-    >
+    <span class="clock" title={isManual ? 'The clock is manual: the Lab moves it.' : now}>
       <Icon name="clock" />
       <span>
         {now}

@@ -3,12 +3,16 @@ import type { Schemas } from '../../api/control-client.ts'
 import { CopyButton } from '../../components/code-block.tsx'
 import { DetailsList } from '../../components/details-list.tsx'
 import { ConfirmButton, DialogButton } from '../../components/dialog.tsx'
+import { lazy } from '../../components/lazy.tsx'
 import { Section } from '../../components/screen.tsx'
 import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization } from '../../state/context.ts'
-import { CreateOrganizationDialog } from './create-organization-dialog.tsx'
-import { describePlan, PlanDialog } from './plan-dialog.tsx'
+import { describePlan } from './plan.ts'
+
+// A dialog is loaded when it is first opened.
+const PlanDialog = lazy(async () => (await import('../screens.tsx')).PlanDialog)
+const CreateOrganizationDialog = lazy(async () => (await import('../screens.tsx')).CreateOrganizationDialog)
 
 interface OrganizationSectionProps {
   readonly organization: Readonly<Schemas['Organization']>

@@ -8,7 +8,7 @@ import { formatCount } from '../../format/text.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization } from '../../state/context.ts'
 import { useQuery } from '../../state/use-query.ts'
-import { describeWindow } from './plan-dialog.tsx'
+import { describeWindow } from './plan.ts'
 
 type NamedWindow = Readonly<Schemas['RateWindow']> & { readonly name: string }
 

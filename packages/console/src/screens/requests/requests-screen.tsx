@@ -198,7 +198,7 @@ export function requestColumns(keyNames: ReadonlyMap<string, string>): readonly 
       cell: ({ id, method, path, search, fault }) => (
         <span class="request mono" title={`${path}${search}`}>
           <Link to={`/requests/${encodeURIComponent(id)}`}>
-            <span class={`verb verb-${method.toLowerCase()}`}>{method}</span> {path}
+            <span class={`method method-${method.toLowerCase()}`}>{method}</span> {path}
           </Link>
           <span class="dim">{search}</span>
           {fault !== null && <StatusBadge tone="fault" text={`Fault: ${fault}`} />}

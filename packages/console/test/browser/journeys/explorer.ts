@@ -44,7 +44,7 @@ export const explorerJourneys: readonly Journey[] = [
       await page.getByRole('button', { name: 'Send the event' }).click()
       await page.getByText('delivered').waitFor()
       assert.deepEqual(receiver.events, ['permit.fee_changed'])
-      await page.getByLabel('data').fill('{}')
+      await page.getByRole('textbox', { name: 'data' }).fill('{}')
       await page.getByRole('button', { name: 'Send the event' }).click()
       await page.getByRole('alert').getByText('permit_uuid').waitFor()
       // Another event goes to the same endpoint, through the same webhook.
