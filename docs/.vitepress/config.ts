@@ -42,8 +42,6 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
     anchor: { slugify: headingSlug },
     codeTransformers: typesOnHover,
-    // A picture in the colors of the other theme is hidden, and not loaded.
-    image: { lazyLoading: true },
     config: (markdown) => {
       groupTabs(markdown)
       dropEmptyHeaders(markdown)

@@ -4,7 +4,7 @@ import type { MarkdownEnv, MarkdownRenderer } from 'vitepress'
 
 /**
  * Shows a picture whose name ends with `-light` in light colors only, and in dark ones its counterpart that ends with `-dark`. A picture
- * that is hidden isn't loaded.
+ * that is hidden isn't loaded, since it is lazy.
  */
 export function followTheme(markdown: MarkdownRenderer): void {
   const { image } = markdown.renderer.rules
@@ -15,6 +15,7 @@ export function followTheme(markdown: MarkdownRenderer): void {
     const render = () => image?.(tokens, index, options, env, self) ?? ''
     const folder = dirname(env.realPath ?? env.path ?? '')
     if (!token || dark === source || !existsSync(join(folder, dark))) return render()
+    token.attrSet('loading', 'lazy')
     token.attrSet('class', 'in-light-colors')
     const first = render()
     token.attrSet('class', 'in-dark-colors')

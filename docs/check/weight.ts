@@ -1,6 +1,6 @@
 import type { BrowserSite } from './browser-site.ts'
 
-const maxBytes = 250_000
+const maxBytes = 200_000
 
 /** Returns a report on the weight of the landing page: the bytes of all responses, headers and prefetched pages included. */
 export async function findWeight({ open, url }: BrowserSite): Promise<[string, string[]]> {
