@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-// Only for `describeStore`, which is in a folder with a Vitest of its own.
-export default defineConfig({ resolve: { dedupe: ['vitest'] } })
+export default defineConfig({
+  // For `describeStore`, which is in a folder with a Vitest of its own.
+  resolve: { dedupe: ['vitest'] },
+  // Each statement is a request to the process of the database.
+  test: { testTimeout: 30_000 },
+})
