@@ -112,7 +112,7 @@ describe('inVirtualTime', () => {
   it('aborts a wait', async () => {
     const signal = AbortSignal.abort(new Error('stopped'))
     const waiting = inVirtualTime(() => wait(10, undefined, { signal }))
-    await expect(waiting).rejects.toMatchObject({ name: 'AbortError', cause: { message: 'stopped' } })
+    await expect(waiting).rejects.toThrow('stopped')
   })
 
   it('restores everything after an error', async () => {

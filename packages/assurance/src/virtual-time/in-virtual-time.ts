@@ -1,6 +1,7 @@
+import { syncBuiltinESMExports } from 'node:module'
+import { install } from '@sinonjs/fake-timers'
+import { createRandom } from '@permit-tracking/mock/internal'
 import { createIdleDetector } from './idle-detector.ts'
-import { replaceGlobals } from './replace-globals.ts'
-import { createSimulatedTimers } from './simulated-timers.ts'
 
 /**
  * Runs a function in simulated time, which stands still while anything in this process can still happen, and then moves to the next
@@ -22,9 +23,8 @@ let last: Promise<unknown> = Promise.resolve()
 
 async function simulate<Result>(run: () => Promise<Result>, maxWaitMs: number): Promise<Result> {
   const { setTimeout } = globalThis
-  const timers = createSimulatedTimers(startAt)
   const detector = createIdleDetector()
-  const restore = replaceGlobals(timers)
+  const { clock, restore } = replaceTime()
   try {
     let isPending = true
     const result = run().finally(() => {
@@ -36,10 +36,11 @@ async function simulate<Result>(run: () => Promise<Result>, maxWaitMs: number): 
     for (;;) {
       await detector.untilIdle()
       if (!isPending) return await result
-      if (timers.now() > startAt + maxMs) {
+      if (clock.now > startAt + maxMs) {
         throw new Error('The integration did not finish within a week of simulated time.')
       }
-      if (timers.runNext()) {
+      if (clock.countTimers() > 0) {
+        clock.next()
         waitedMs = 0
         continue
       }
@@ -52,6 +53,40 @@ async function simulate<Result>(run: () => Promise<Result>, maxWaitMs: number): 
     detector.close()
   }
 }
+
+/**
+ * Replaces `Date`, `performance` and timers, also those of modules. `Math.random` returns the same numbers each time, because waits
+ * before retries depend on it.
+ */
+function replaceTime() {
+  const { random } = Math
+  const { timeout } = AbortSignal
+  const clock = install({ now: startAt, toFake: [...fakedFunctions] })
+  Math.random = createRandom('virtual time').next
+  AbortSignal.timeout = (delay) => {
+    const controller = new AbortController()
+    const message = 'The operation was aborted due to timeout'
+    clock.setTimeout(() => controller.abort(new DOMException(message, 'TimeoutError')), delay)
+    return controller.signal
+  }
+  syncBuiltinESMExports()
+  const restore = () => {
+    clock.uninstall()
+    Object.assign(Math, { random })
+    Object.assign(AbortSignal, { timeout })
+    syncBuiltinESMExports()
+  }
+  return { clock, restore }
+}
+
+const fakedFunctions = [
+  'Date',
+  'performance',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+] as const
 
 const startAt = Date.parse('2026-03-02T12:00:00Z')
 
