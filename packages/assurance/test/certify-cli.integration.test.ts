@@ -220,7 +220,7 @@ test('--help lists every hazard', async () => {
 
 test.for([
   [['--seed', '2'], 'A command is missing'],
-  [['--bogus'], 'Unknown option --bogus.'],
+  [['--bogus'], 'Unknown option --bogus; there are --'],
   [['--hazard', 'lost', '--', 'true'], 'Unknown hazard "lost"'],
   [['--dialect', 'foo=bar', '--', 'true'], '--dialect has no switch "foo"'],
   [

@@ -188,7 +188,7 @@ test('experiments of a hazard that was not met do not count as survived', async 
 })
 
 test.for([
-  [{ seeds: 0 }, '`seeds` must be an integer from 1'],
+  [{ seeds: 0 }, '`seeds` must be an integer of at least 1'],
   [{ hazards: ['lost-respone'] }, 'did you mean lost-response?'],
   [{ sead: 1 }, 'did you mean seed?'],
 ])('an invalid option is rejected: %o', async ([options, message]) => {

@@ -159,7 +159,7 @@ describe('sabotage', () => {
     [{ command: ['npx', 'vitest', '--watch'] }, 'a command that ends, without --watch'],
     [{ command, accept: { 'page-mising': 'No.' } }, 'did you mean page-missing?'],
     [{ command, accept: { 'page-missing': '' } }, '`accept.page-missing` must be a reason'],
-    [{ command, concurrency: 0 }, '`concurrency` must be an integer from 1 (received 0)'],
+    [{ command, concurrency: 0 }, '`concurrency` must be an integer of at least 1 (received 0)'],
     [{ command, only: ['page-mising'] }, 'did you mean page-missing?'],
     [{ command, baselin: 1 }, 'unknown option baselin; did you mean baseline?'],
   ])('rejects invalid options before anything runs: %j', async (options, message) => {

@@ -100,9 +100,7 @@ describe('dialectCases', () => {
 
   test('invalid options throw', () => {
     const options: object = { cover: 'all' }
-    expect(() => dialectCases(options)).toThrow(
-      "`cover` must be 'each', 'pairs' or 'both' (received \"all\").",
-    )
+    expect(() => dialectCases(options)).toThrow('`cover` must be one of each, pairs, both (received "all").')
     expect(() => dialectCases({ fixed: { perPageDefault: 0 } })).toThrow('dialect.perPageDefault')
   })
 })
@@ -159,7 +157,7 @@ describe('forEachDialect', () => {
     )
     expect(maximum).toBe(3)
     await expect(forEachDialect(() => {}, { concurrency: 0 })).rejects.toThrow(
-      '`concurrency` must be an integer from 1 (received 0).',
+      '`concurrency` must be an integer of at least 1 (received 0).',
     )
   })
 

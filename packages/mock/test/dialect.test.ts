@@ -202,7 +202,7 @@ test('deliveryBackoff is the first wait; each further one is twice as long', asy
 })
 
 const mistakes: [dialect: object, message: string][] = [
-  [{ nope: 1 }, 'Unknown dialect switch "nope"; there are listOrder, '],
+  [{ nope: 1 }, 'unknown option nope; there are listOrder, '],
   [
     { pageOverflow: 'gone' },
     '`dialect.pageOverflow` must be one of empty, not_found, last_page (received "gone").',

@@ -146,7 +146,7 @@ const mistakes: [fault: object, message: string][] = [
   [{ delayMs: 3 }, 'unknown option delayMs; there are status, code,'],
   [{ status: 600 }, '`status` must be an integer from 200 to 599 (received 600).'],
   [{ status: '503' }, '`status` must be an integer from 200 to 599 (received "503").'],
-  [{ times: 1.5 }, '`times` must be an integer from 1 (received 1.5).'],
+  [{ times: 1.5 }, '`times` must be an integer of at least 1 (received 1.5).'],
   [{ operation: 'getYou' }, '`operation` must be one of getMe, '],
   [{ kind: 'fire' }, '`kind` must be one of response, reset, '],
   [{ phase: 'later' }, '`phase` must be one of before, after_commit (received "later").'],
@@ -172,7 +172,7 @@ test.each(mistakes)('the fault %j throws', (fault, message) => {
 
 test('an invalid plan throws', () => {
   const { faults } = createTestMock({ permits: 1 })
-  expect(() => faults.nth(0)).toThrow('`n` must be an integer from 1 (received 0).')
+  expect(() => faults.nth(0)).toThrow('`n` must be an integer of at least 1 (received 0).')
   expect(() => faults.fraction(1.1)).toThrow('`fraction` must be a number from 0 to 1 (received 1.1).')
   expect(() => faults.fraction(Number.NaN)).toThrow('`fraction` must be a number from 0 to 1')
 })
@@ -188,5 +188,5 @@ test('every: each nth request that fits, as often as times says', async () => {
   }
   expect(statuses).toEqual([200, 200, 503, 200, 200, 503, 200, 200, 200, 200])
   expect(mock.faults.all()).toEqual([])
-  expect(() => mock.faults.every(0)).toThrow('`n` must be an integer from 1 (received 0).')
+  expect(() => mock.faults.every(0)).toThrow('`n` must be an integer of at least 1 (received 0).')
 })

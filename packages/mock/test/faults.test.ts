@@ -135,5 +135,5 @@ test('an invalid fault throws', () => {
     "`status` must be from 400 to 599 for an error (received 200). Use kind: 'delay'",
   )
   expect(() => faults.next({ kind: 'html', status: 200 })).not.toThrow()
-  expect(() => faults.next({ times: 0 })).toThrow('`times` must be an integer from 1 (received 0).')
+  expect(() => faults.next({ times: 0 })).toThrow('`times` must be an integer of at least 1 (received 0).')
 })

@@ -149,7 +149,7 @@ test('requests are counted', async () => {
     'expected listPermits 3×, but received 2:\n  req_1 GET /v1/permits?page=1 → 200\n',
   )
   expect(messageOf(() => expectMock(mock).toHaveReceivedTimes(-1, 'getMe'))).toBe(
-    '`times` must be an integer from 0 (received -1).',
+    '`times` must be an integer of at least 0 (received -1).',
   )
 })
 

@@ -76,7 +76,7 @@ test('the control API changes the dialect, and reports it', async () => {
 test.each([
   [{ retryAfter: 'days' }, 'dialect.retryAfter'],
   [{ retryAfter: 'seconds', perPageMax: 0 }, 'dialect.perPageMax'],
-  [{ pageSize: 7 }, 'Unknown dialect switch "pageSize"'],
+  [{ pageSize: 7 }, 'Could not set the dialect: unknown option pageSize'],
 ])('the control API rejects %j before anything changes', async (switches, message) => {
   const mock = createMock()
   const before = mock.dialect

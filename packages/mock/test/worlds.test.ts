@@ -240,9 +240,9 @@ describe('deleting an organization', () => {
 
 const mistakes: [options: object, message: string][] = [
   [{ plan: 'gold' }, 'Unknown plan "gold"'],
-  [{ permits: -1 }, '`permits` must be an integer from 0 (received -1).'],
-  [{ contacts: 1.5 }, '`contacts` must be an integer from 0 (received 1.5).'],
-  [{ plan: { limit: 1, window: 0 } }, '`plan.window` must be an integer from 1 (received 0).'],
+  [{ permits: -1 }, '`permits` must be an integer of at least 0 (received -1).'],
+  [{ contacts: 1.5 }, '`contacts` must be an integer of at least 0 (received 1.5).'],
+  [{ plan: { limit: 1, window: 0 } }, '`plan.window` must be an integer of at least 1 (received 0).'],
   [{ baseUrl: '/v1' }, '`baseUrl` must be an absolute URL (received "/v1").'],
   [{ baseUrl: 'https://x.example/a?b=1' }, '`baseUrl` must be a URL without a query and a fragment'],
   [{ baseUrl: 'https://x.example/v1#h' }, '`baseUrl` must be a URL without a query and a fragment'],
@@ -253,7 +253,7 @@ const mistakes: [options: object, message: string][] = [
   ],
   [{ clock: null }, "`clock` must be 'real', 'manual', { startAt } or a Clock (received null)."],
   [{ clock: { now: 5 } }, '(received {"now":5}).'],
-  [{ dialect: null }, '`dialect` must be an object (received null).'],
+  [{ dialect: null }, 'Could not set the dialect: the options must be an object (received null).'],
   [{ plan: null }, 'Unknown plan null'],
   [{ seed: null }, '`seed` must be a number or a non-empty string (received null).'],
   [{ seed: Number.NaN }, '(received NaN).'],
@@ -263,7 +263,7 @@ const mistakes: [options: object, message: string][] = [
 
 test.each(mistakes)('options %j throw a readable error', (options, message) => {
   const create = () => createMock(options)
-  expect(create).toThrow(/^(Could not .*: |Unknown (plan|dialect switch) |Invalid time |`.*` must be )/)
+  expect(create).toThrow(/^(Could not .*: |Unknown plan |Invalid time |`.*` must be )/)
   expect(create).toThrow(message)
 })
 

@@ -7,9 +7,12 @@ import {
   type MockOptions,
 } from '@permit-tracking/mock'
 import {
-  assertKnownKeys,
+  assertOptions,
   inputError,
+  integer,
   invalidOption,
+  type OptionRules,
+  oneOf,
   resolveDialect,
   suggest,
   toMs,
@@ -111,12 +114,8 @@ interface Row {
 
 function resolve(create: unknown, options: CertifyOptions) {
   if (typeof create !== 'function') throw invalidOption('create', 'a function', create)
-  assertKnownKeys('certify the integration', options, Object.keys(optionNames))
+  assertOptions('certify the integration', options, rules)
   const { time = 'virtual', seed = 1, seeds = 5, dialect = {}, dialects = 'both', onResult } = options
-  if (time !== 'virtual' && time !== 'real') throw invalidOption('time', "'virtual' or 'real'", time)
-  for (const [name, value] of Object.entries({ seed, seeds })) {
-    if (!Number.isSafeInteger(value) || value < 1) throw invalidOption(name, 'an integer from 1', value)
-  }
   const isVirtual = time === 'virtual'
   const latency = options.latency ?? (isVirtual ? '12s' : '1s')
   resolveDialect(dialect)
@@ -144,14 +143,14 @@ function resolve(create: unknown, options: CertifyOptions) {
 
 const defaultData = { permits: 300, watched: 240, contacts: 10 }
 
-const optionNames: Record<keyof CertifyOptions, true> = {
-  seed: true,
-  seeds: true,
+const rules: OptionRules<CertifyOptions> = {
+  seed: integer(1),
+  seeds: integer(1),
   hazards: true,
   dialect: true,
   dialects: true,
   mock: true,
-  time: true,
+  time: oneOf(['virtual', 'real']),
   latency: true,
   onResult: true,
 }

@@ -7,9 +7,11 @@ import {
   type Receiver,
 } from '@permit-tracking/mock'
 import {
-  assertKnownKeys,
+  assertOptions,
   createManualClock,
+  integer,
   invalidOption,
+  type OptionRules,
   switches,
   webhookEventNames,
 } from '@permit-tracking/mock/internal'
@@ -49,13 +51,12 @@ export async function certifyReceiver(
   receiver: Receiver,
   options: CertifyReceiverOptions,
 ): Promise<CertifyReport> {
-  assertKnownKeys('certify the receiver', options, Object.keys(optionNames))
+  assertOptions('certify the receiver', options, rules)
   const { secret, seed = 1, dialect = {}, effects, timeout, fetch } = options
   if (typeof secret !== 'string' || secret === '') {
     // Not the value, because it may be a misplaced secret.
     throw invalidOption('secret', 'a non-empty string', typeof secret)
   }
-  if (!Number.isSafeInteger(seed) || seed < 1) throw invalidOption('seed', 'an integer from 1', seed)
   const reactions = new Map<string, Reaction>()
   const formats = dialect.timestamps ? [dialect.timestamps] : switches.timestamps.values
   for (const [index, timestamps] of formats.entries()) {
@@ -100,9 +101,9 @@ export async function certifyReceiver(
   return createCertifyReport({ seed, seeds: 1, results }, 'receiver')
 }
 
-const optionNames: Record<keyof CertifyReceiverOptions, true> = {
+const rules: OptionRules<CertifyReceiverOptions> = {
   secret: true,
-  seed: true,
+  seed: integer(1),
   dialect: true,
   effects: true,
   timeout: true,

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Duration } from '@permit-tracking/mock'
-import { closest, inputError, messageOf, toMs } from '@permit-tracking/mock/internal'
+import { inputError, messageOf, suggest, toMs } from '@permit-tracking/mock/internal'
 import type { Page } from '../report/page.ts'
 import { type CommandName, commandTable, type Flag, type ValuesOf } from './table.ts'
 
@@ -136,10 +136,7 @@ interface FlagToken {
 function checkFlag({ name, rawName, value }: FlagToken, flags: Readonly<Record<string, Flag>>): void {
   if (name === 'help') return
   const flag = Object.hasOwn(flags, name) ? flags[name] : undefined
-  if (!flag) {
-    const nearest = closest(rawName, namesOf(flags))
-    throw usageError(`Unknown option ${rawName}${nearest ? `; did you mean ${nearest}?` : '.'}`)
-  }
+  if (!flag) throw usageError(`Unknown option ${rawName}; ${suggest(rawName, namesOf(flags))}`)
   if (flag.type === 'boolean' && value !== undefined) throw usageError(`${rawName} has no value.`)
   if (flag.type === 'string' && !value) {
     throw usageError(`${rawName} needs a value: ${rawName} <${flag.value}>.`)

@@ -1,5 +1,5 @@
 import type { Dialect } from '@permit-tracking/mock'
-import { assertKnownKeys, invalidOption } from '@permit-tracking/mock/internal'
+import { assertOptions, type OptionRules } from '@permit-tracking/mock/internal'
 import { type Difference, type Finding, grades } from './difference.ts'
 import { isObject } from './document.ts'
 import { findDialect } from './find-dialect.ts'
@@ -47,11 +47,8 @@ export interface CompareReport {
  * @throws Error if the service doesn't respond, doesn't accept the key, or is another one.
  */
 export async function compare(options: CompareOptions): Promise<CompareReport> {
-  assertKnownKeys('compare the service', options, Object.keys(optionNames))
+  assertOptions('compare the service', options, rules)
   const { against, ...rest } = options
-  if (against !== undefined && (against?.version !== 1 || !isObject(against.situations))) {
-    throw invalidOption('against', 'the reading of an earlier report', against)
-  }
   const reader = createServiceReader(rest)
   const reading = await readService(reader)
   const { verdicts, findings } = await findDialect(reading, await seedData(reading))
@@ -73,10 +70,13 @@ export async function compare(options: CompareOptions): Promise<CompareReport> {
   }
 }
 
-const optionNames: Record<keyof CompareOptions, true> = {
+const rules: OptionRules<CompareOptions> = {
   baseUrl: true,
   apiKey: true,
-  against: true,
+  against: {
+    description: 'the reading of an earlier report',
+    accepts: (value) => isObject(value) && value.version === 1 && isObject(value.situations),
+  },
   fetch: true,
   clock: true,
   signal: true,

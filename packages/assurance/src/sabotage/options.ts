@@ -1,5 +1,5 @@
 import type { Duration } from '@permit-tracking/mock'
-import { assertKnownKeys, invalidOption, toMs } from '@permit-tracking/mock/internal'
+import { assertOptions, integer, invalidOption, type OptionRules, toMs } from '@permit-tracking/mock/internal'
 import type { SabotageReport, SaboteurResult } from './report.ts'
 import type { Saboteur } from './saboteur.ts'
 import { findSaboteurs, observe, saboteurs } from './saboteurs.ts'
@@ -44,20 +44,16 @@ export interface SabotagedServer {
 
 /** Checks the options and fills in defaults. */
 export function resolveOptions(options: SabotageOptions) {
-  assertKnownKeys('run the sabotage', options, Object.keys(optionNames))
-  const { command, only, baseline, server, timeout } = options
+  assertOptions('run the sabotage', options, rules)
+  const { command, only, server, timeout } = options
   const { concurrency = server ? 1 : 2, accept = {} } = options
   if (!Array.isArray(command) || command.length === 0 || !command.every((part) => typeof part === 'string'))
     throw invalidOption('command', "a list of strings, such as ['npm', 'test']", command)
   if (command.some((part) => /^--watch(-?all)?$/i.test(part)))
     throw invalidOption('command', 'a command that ends, without --watch', command.join(' '))
-  if (!Number.isSafeInteger(concurrency) || concurrency < 1)
-    throw invalidOption('concurrency', 'an integer from 1', concurrency)
   if (server && concurrency > 1) throw invalidOption('concurrency', '1 with a server', concurrency)
   if (server && !(URL.canParse(server.url) && /^https?:$/.test(new URL(server.url).protocol)))
     throw invalidOption('server.url', 'an address such as http://127.0.0.1:4010', server.url)
-  if (baseline !== undefined && !Array.isArray(baseline?.results))
-    throw invalidOption('baseline', 'a report of sabotage', baseline)
   for (const [name, reason] of Object.entries(accept)) {
     findSelected(name)
     if (typeof reason !== 'string' || reason.trim() === '')
@@ -75,12 +71,15 @@ function findSelected(name: string): readonly Saboteur[] {
   return findSaboteurs(name)
 }
 
-const optionNames: Record<keyof SabotageOptions, true> = {
+const rules: OptionRules<SabotageOptions> = {
   command: true,
   only: true,
   accept: true,
-  baseline: true,
-  concurrency: true,
+  baseline: {
+    description: 'a report of sabotage',
+    accepts: (value) => Array.isArray(Object(value).results),
+  },
+  concurrency: integer(1),
   timeout: true,
   cwd: true,
   server: true,

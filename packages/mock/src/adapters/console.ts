@@ -1,8 +1,8 @@
-import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { assertOptions, type OptionRules, oneOf } from '../errors/options.ts'
 import type { Mock } from '../mock.ts'
 import { createApp } from './console/app.ts'
 import { createFrame } from './console/frame.ts'
-import { checkDock } from './console/placement.ts'
+import { docks } from './console/placement.ts'
 import { parseShortcut } from './console/shortcut.ts'
 
 /** Console in a page. */
@@ -45,11 +45,10 @@ export function mountConsole(
     readonly dock?: 'right' | 'bottom'
   } = {},
 ): MountedConsole {
-  assertKnownKeys('mount the console', options, Object.keys(optionNames))
+  assertOptions('mount the console', options, rules)
   if (typeof document === 'undefined') throw new TypeError(noPage)
   const { shortcut = 'Control+Alt+P', open: isOpenAtStart = false, dock = 'right' } = options
   const target = checkTarget(options.target ?? document.body)
-  checkDock(dock)
   const isShortcut = shortcut === false ? () => false : parseShortcut(shortcut)
   const frame = createFrame({ shortcut, dock, onOpen: open, onClose: close })
   const app = createApp(mock, frame)
@@ -108,11 +107,11 @@ export function mountConsole(
   }
 }
 
-const optionNames: Record<keyof NonNullable<Parameters<typeof mountConsole>[1]>, true> = {
+const rules: OptionRules<NonNullable<Parameters<typeof mountConsole>[1]>> = {
   target: true,
   shortcut: true,
   open: true,
-  dock: true,
+  dock: oneOf(docks),
 }
 
 const noPage =

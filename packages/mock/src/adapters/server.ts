@@ -1,5 +1,6 @@
-import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { assertOptions, nonEmptyString, type OptionRules, oneOf } from '../errors/options.ts'
 import type { Mock } from '../mock.ts'
+import { corsModes } from './server/cors.ts'
 import { type MockServer, type ServeOptions, startServer } from './server/start-server.ts'
 
 export type { MockServer, ServeOptions }
@@ -11,16 +12,17 @@ export type { MockServer, ServeOptions }
  * @throws TypeError for an unknown option or mode of `cors`, for an empty `host`, and for an empty token.
  */
 export async function serve(mock: Mock, options: ServeOptions = {}): Promise<MockServer> {
-  assertKnownKeys('serve the mock', options, Object.keys(optionNames))
+  assertOptions('serve the mock', options, rules)
   const { control } = options
-  if (typeof control === 'object') assertKnownKeys('serve the control API', control, ['token'])
+  if (typeof control === 'object') assertOptions('serve the control API', control, { token: true })
   return startServer(mock, options)
 }
 
-const optionNames: Record<keyof ServeOptions, true> = {
+const rules: OptionRules<ServeOptions> = {
   port: true,
-  host: true,
-  cors: true,
+  // node:net would listen on every address.
+  host: nonEmptyString,
+  cors: oneOf(corsModes),
   control: true,
   closeTimeout: true,
 }

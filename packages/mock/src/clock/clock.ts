@@ -1,4 +1,4 @@
-import { show } from '../errors/invalid-option.ts'
+import { show } from '../errors/options.ts'
 import { inputError, stateError } from '../errors/user-error.ts'
 
 /** Duration in milliseconds, or a number with a unit. */

@@ -1,7 +1,7 @@
 import type { Duration } from '../clock/clock.ts'
-import { integer } from '../errors/rule.ts'
+import { integer, listOf } from '../errors/options.ts'
 import type { components } from '../generated/types.ts'
-import { duration, headerName, headerPrefix, listOf, type Switch } from './switch.ts'
+import { duration, headerName, headerPrefix, type Switch } from './switch.ts'
 
 type ContactField = keyof components['schemas']['ContactCreation']
 

@@ -1,6 +1,4 @@
-import { invalidOption } from '../errors/invalid-option.ts'
-import { suggest } from '../errors/suggest-name.ts'
-import { inputError } from '../errors/user-error.ts'
+import { assertOptions, withoutUndefined } from '../errors/options.ts'
 import { type Dialect, defaultDialect, switches, switchNames } from './dialect.ts'
 import { ruleOf } from './switch.ts'
 
@@ -10,24 +8,9 @@ import { ruleOf } from './switch.ts'
  * @throws TypeError for an unknown switch and for an invalid value.
  */
 export function resolveDialect(overrides: Partial<Dialect> = {}): Dialect {
-  // Values come unchecked from JavaScript and from the command line.
-  const unchecked: unknown = overrides
-  if (typeof unchecked !== 'object' || unchecked === null) {
-    throw invalidOption('dialect', 'an object', unchecked)
-  }
-  for (const [name, value] of Object.entries(overrides)) {
-    if (!isSwitchName(name)) {
-      throw inputError(
-        new TypeError(`Unknown dialect switch ${JSON.stringify(name)}; ${suggest(name, switchNames)}`),
-      )
-    }
-    const { accepts, description } = ruleOf(switches[name])
-    if (!accepts(value)) throw invalidOption(`dialect.${name}`, description, value)
-  }
-  const dialect = { ...defaultDialect, ...overrides }
+  assertOptions('set the dialect', overrides, rules, 'dialect.')
+  const dialect: Dialect = { ...defaultDialect, ...withoutUndefined(overrides) }
   return Object.freeze({ ...dialect, contactRequired: Object.freeze([...dialect.contactRequired]) })
 }
 
-function isSwitchName(name: string): name is keyof Dialect {
-  return Object.hasOwn(switches, name)
-}
+const rules = Object.fromEntries(switchNames.map((name) => [name, ruleOf(switches[name])]))

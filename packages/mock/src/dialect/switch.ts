@@ -1,5 +1,5 @@
 import { type Duration, toMs } from '../clock/clock.ts'
-import { oneOf, type Rule } from '../errors/rule.ts'
+import { oneOf, type Rule } from '../errors/options.ts'
 
 /** A detail that the service's specification leaves open. */
 export interface Switch<Value> {
@@ -35,14 +35,6 @@ export function toOffsetMs(offset: Duration): number {
     return offset.startsWith('-') ? -toMs(offset.slice(1) as Duration) : toMs(offset)
   } catch {
     return Number.NaN
-  }
-}
-
-export function listOf(items: readonly string[]): Rule {
-  const known: readonly unknown[] = items
-  return {
-    description: `a list of ${items.join(', ')}`,
-    accepts: (value) => Array.isArray(value) && value.every((item) => known.includes(item)),
   }
 }
 

@@ -1,5 +1,13 @@
-import { invalidOption } from '../errors/invalid-option.ts'
-import { assertKnownKeys } from '../errors/suggest-name.ts'
+import {
+  assertOptions,
+  integer,
+  listOf,
+  numberFrom,
+  type OptionRules,
+  oneOf,
+  seedRule,
+  withoutUndefined,
+} from '../errors/options.ts'
 import type { MockContacts } from './contacts/contacts.ts'
 import type { MockPermits } from './permits/permits.ts'
 import { createRandom, type Random } from './random.ts'
@@ -111,54 +119,33 @@ export function createChurnScheduler(world: ChurningWorld, onChange = () => {}):
 type Rates = Required<Pick<ChurnOptions, 'seed' | 'insert' | 'update' | 'remove' | 'bulk'>>
 
 function resolve(options: ChurnOptions): Required<ChurnOptions> {
+  assertOptions('start the churn', options, rules, 'churn.')
   const { insert, update, remove } = options
-  const defaultRate = insert === undefined && update === undefined && remove === undefined ? 1 : 0
-  const defaults = {
+  const rate = insert === undefined && update === undefined && remove === undefined ? 1 : 0
+  return {
     seed: 1,
-    insert: defaultRate,
-    update: defaultRate,
-    remove: defaultRate,
+    insert: rate,
+    update: rate,
+    remove: rate,
     bulk: false,
-    lists: ['permits'] as const,
+    lists: ['permits'],
     every: 1,
     times: Number.POSITIVE_INFINITY,
-  }
-  assertKnownKeys('start the churn', options, Object.keys(defaults))
-  for (const [name, value] of Object.entries(options)) {
-    if (value !== undefined) check(name, value)
-  }
-  return {
-    ...defaults,
-    ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
+    ...withoutUndefined(options),
   }
 }
 
-function check(name: string, value: unknown): void {
-  const isNumber = typeof value === 'number'
-  if (name === 'insert' || name === 'update' || name === 'remove') {
-    if (isNumber && value >= 0 && value <= 10_000) return
-    throw invalid(name, 'a number from 0 to 10000', value)
-  }
-  if (name === 'every' || name === 'times') {
-    if (isNumber && Number.isSafeInteger(value) && value >= 1) return
-    throw invalid(name, 'an integer from 1', value)
-  }
-  if (name === 'seed') {
-    if (Number.isFinite(value) || (typeof value === 'string' && value !== '')) return
-    throw invalid(name, 'a number or a non-empty string', value)
-  }
-  if (name === 'bulk') {
-    if (typeof value === 'boolean') return
-    throw invalid(name, 'a boolean', value)
-  }
-  if (name === 'lists') {
-    if (Array.isArray(value) && value.every((list) => list === 'permits' || list === 'contacts')) return
-    throw invalid(name, "a list of 'permits' and 'contacts'", value)
-  }
-}
+const rateRule = numberFrom(0, 10_000)
 
-function invalid(name: string, requirement: string, value: unknown): TypeError {
-  return invalidOption(`churn.${name}`, requirement, value)
+const rules: OptionRules<ChurnOptions> = {
+  seed: seedRule,
+  insert: rateRule,
+  update: rateRule,
+  remove: rateRule,
+  bulk: oneOf([true, false]),
+  lists: listOf(['permits', 'contacts']),
+  every: integer(1),
+  times: integer(1),
 }
 
 /** Returns a function that makes the changes of one round. */

@@ -1,4 +1,4 @@
-import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { assertOptions, type OptionRules } from '../errors/options.ts'
 import type { components } from '../generated/types.ts'
 import type { EventContent } from './events.ts'
 import { createPermitIndex, type PermitQuery, type PermitView } from './permits/permit-index.ts'
@@ -103,7 +103,7 @@ export function createWatchlist({
       return record && addedAt !== undefined ? entryOf(record, addedAt) : undefined
     },
     all(query = {}) {
-      assertKnownKeys('list the watched permits', query, Object.keys(queryNames))
+      assertOptions('list the watched permits', query, queryRules)
       return [...index.list(query)]
     },
     view: index.list,
@@ -140,7 +140,7 @@ export function createWatchlist({
 }
 
 /** Names of {@link PermitQuery}. A misspelt one would match every permit. */
-const queryNames: Record<keyof PermitQuery, true> = {
+const queryRules: OptionRules<PermitQuery> = {
   status: true,
   updated_since: true,
   exclusive: true,

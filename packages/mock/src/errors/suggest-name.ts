@@ -1,5 +1,3 @@
-import { inputError } from './user-error.ts'
-
 /** Returns the known name that is closest to a misspelt one, or undefined if none is close. */
 export function closest(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined
@@ -10,27 +8,6 @@ export function closest(name: string, known: Iterable<string>): string | undefin
     if (edits < fewest) [nearest, fewest] = [candidate, edits]
   }
   return nearest
-}
-
-/**
- * Checks the keys of an object that the compiler may not have checked.
- *
- * @param action - Completes "Could not …" in the message, such as `create the mock`.
- * @throws TypeError for an unknown key, and for a value that is not an object.
- */
-export function assertKnownKeys(action: string, options: object, known: readonly string[]): void {
-  // In JavaScript it can be any value.
-  const unchecked: unknown = options
-  if (typeof unchecked !== 'object' || unchecked === null) {
-    throw inputError(
-      new TypeError(`Could not ${action}: the options must be an object (received ${String(unchecked)}).`),
-    )
-  }
-  const unknown = Object.keys(options).find((name) => !known.includes(name))
-  if (unknown === undefined) return
-  throw inputError(
-    new TypeError(`Could not ${action}: unknown option ${unknown}; ${suggest(unknown, known)}`),
-  )
 }
 
 /** Returns the end of a message about an unknown name: the closest known name, or all of them. */

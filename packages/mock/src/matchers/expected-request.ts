@@ -1,4 +1,5 @@
-import { assertKnownKeys, suggest } from '../errors/suggest-name.ts'
+import { assertOptions, type OptionRules } from '../errors/options.ts'
+import { suggest } from '../errors/suggest-name.ts'
 import { type OperationId, operations } from '../generated/operations.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
 import { type Difference, differences, type Equals, isAsymmetric, print } from './request-difference.ts'
@@ -42,10 +43,10 @@ export function checkExpected(operation: OperationId, expected: ExpectedRequest)
     )
   }
   if (isAsymmetric(expected)) return
-  assertKnownKeys('look for requests', expected, Object.keys(requestNames))
+  assertOptions('look for requests', expected, requestRules)
   const { response } = expected
   if (typeof response === 'object' && response !== null && !isAsymmetric(response)) {
-    assertKnownKeys('look for responses', response, Object.keys(responseNames))
+    assertOptions('look for responses', response, { body: true, headers: true })
   }
 }
 
@@ -57,7 +58,7 @@ export function mismatches(entry: RequestEntry, expected: ExpectedRequest, equal
   return differences(asSent(expected), actual, equals)
 }
 
-const requestNames: Record<keyof ExpectedRequest, true> = {
+const requestRules: OptionRules<ExpectedRequest> = {
   body: true,
   query: true,
   headers: true,
@@ -69,11 +70,6 @@ const requestNames: Record<keyof ExpectedRequest, true> = {
   fault: true,
   reasons: true,
   response: true,
-}
-
-const responseNames: Record<keyof NonNullable<ExpectedRequest['response']>, true> = {
-  body: true,
-  headers: true,
 }
 
 /** Returns what is expected in the form of the journal: names of headers in lower case (RFC 9110, section 5.1), queries as text. */

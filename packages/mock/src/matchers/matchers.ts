@@ -1,4 +1,4 @@
-import { invalidOption } from '../errors/invalid-option.ts'
+import { assertValue, integer } from '../errors/options.ts'
 import type { OperationId } from '../generated/operations.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
 import { checkExpected, type ExpectedRequest, mismatches } from './expected-request.ts'
@@ -48,9 +48,7 @@ export const matchers = {
     expected: ExpectedRequest = {},
   ): { readonly pass: boolean; readonly message: () => string } {
     const all = requestsOf(received)
-    if (!Number.isSafeInteger(times) || times < 0) {
-      throw invalidOption('times', 'an integer from 0', times)
-    }
+    assertValue('times', times, integer(0))
     const found = matching(all, operation, expected, this.equals)
     const pass = found.length === times
     const hint = () => (found.length < times ? `\n${nearest(all, operation, expected, this.equals)}` : '')

@@ -8,8 +8,15 @@ import {
 } from '../clock/clock.ts'
 import { createManualClock } from '../clock/manual-clock.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
-import { invalidOption } from '../errors/invalid-option.ts'
-import { assertKnownKeys } from '../errors/suggest-name.ts'
+import {
+  assertOptions,
+  assertValue,
+  integer,
+  invalidOption,
+  type OptionRules,
+  seedRule,
+  withoutUndefined,
+} from '../errors/options.ts'
 import { inputError } from '../errors/user-error.ts'
 import {
   type MockOptions,
@@ -27,7 +34,7 @@ import {
  * @throws TypeError for an invalid value.
  */
 export function resolveMockOptions(options: MockOptions): ResolvedMockOptions {
-  assertKnownKeys('create the mock', options, Object.keys(mockOptionNames))
+  assertOptions('create the mock', options, mockRules)
   return {
     organization: resolveOrganizationOptions(options),
     clock: resolveClock(options.clock),
@@ -47,10 +54,8 @@ export function inheritOptions(
   options: OrganizationOptions,
   { permits, watched, contacts, ...others }: Omit<MockOptions, 'fixtures'>,
 ): ResolvedOrganizationOptions {
-  assertKnownKeys('create the organization', options, Object.keys(organizationOptionNames))
-  const own: OrganizationOptions = Object.fromEntries(
-    Object.entries(options).filter(([, value]) => value !== undefined),
-  )
+  assertOptions('create the organization', options, organizationRules)
+  const own = withoutUndefined(options)
   const { fixtures } = own
   const hasOwnPermits = own.permits !== undefined || fixtures?.permits !== undefined
   return resolveOrganizationOptions({
@@ -68,13 +73,12 @@ function resolveOrganizationOptions(options: OrganizationOptions): ResolvedOrgan
   const { name, seed = 1, plan = 'professional', fixtures, dataUntil } = options
   const { permits = fixtures?.permits ? 0 : 250, contacts = fixtures?.contacts ? 0 : undefined } = options
   const { watched = fixtures?.watchlist ? 0 : undefined } = options
-  if (name !== undefined && typeof name !== 'string') throw invalidOption('name', 'a string', name)
   return {
     name,
-    seed: checkSeed(seed),
-    permits: count('permits', permits),
+    seed,
+    permits,
     watched: watched === undefined ? undefined : countWatched(watched, permits),
-    contacts: contacts === undefined ? undefined : count('contacts', contacts),
+    contacts,
     dataUntil: resolveDataUntil(dataUntil),
     ...resolvePlan(plan),
     fixtures,
@@ -91,12 +95,12 @@ export function resolvePlan(plan: NonNullable<OrganizationOptions['plan']>): {
   readonly rateLimit: RateLimit
 } {
   if (typeof plan === 'object' && plan !== null) {
-    assertKnownKeys('set the plan', plan, ['limit', 'window'])
+    assertOptions('set the plan', plan, { limit: true, window: true })
     const { limit, window = 60_000 } = plan
-    return {
-      plan: 'enterprise',
-      rateLimit: { limit: count('plan.limit', limit), windowMs: count('plan.window', toMs(window), 1) },
-    }
+    const windowMs = toMs(window)
+    assertValue('plan.limit', limit, integer(0))
+    assertValue('plan.window', windowMs, integer(1))
+    return { plan: 'enterprise', rateLimit: { limit, windowMs } }
   }
   if (Object.hasOwn(planLimits, plan))
     return { plan, rateLimit: { limit: planLimits[plan], windowMs: 60_000 } }
@@ -115,19 +119,9 @@ function resolveDataUntil(moment: Moment | 'now' | undefined): number | 'now' | 
   throw invalidOption('dataUntil', 'in the years 0003 to 9999', moment)
 }
 
-function checkSeed(seed: number | string): number | string {
-  if ((typeof seed === 'string' && seed !== '') || Number.isFinite(seed)) return seed
-  throw invalidOption('seed', 'a number or a non-empty string', seed)
-}
-
 function countWatched(watched: number, permits: number): number {
-  if (count('watched', watched) <= permits) return watched
+  if (watched <= permits) return watched
   throw invalidOption('watched', `at most the number of seeded permits, \`permits: ${permits}\``, watched)
-}
-
-function count(name: string, value: number, minimum = 0): number {
-  if (Number.isSafeInteger(value) && value >= minimum) return value
-  throw invalidOption(name, `an integer from ${minimum}`, value)
 }
 
 function resolveClock(clock: MockOptions['clock'] = 'real'): Clock {
@@ -135,7 +129,7 @@ function resolveClock(clock: MockOptions['clock'] = 'real'): Clock {
   if (clock === 'manual') return createManualClock()
   if (isClock(clock)) return clock
   if (typeof clock === 'object' && clock !== null && 'startAt' in clock) {
-    assertKnownKeys('create the clock', clock, ['startAt'])
+    assertOptions('create the clock', clock, { startAt: true })
     return createManualClock(clock.startAt)
   }
   throw invalidOption('clock', "'real', 'manual', { startAt } or a Clock", clock)
@@ -146,22 +140,23 @@ function isClock(clock: unknown): clock is Clock {
   return typeof now === 'function' && typeof schedule === 'function'
 }
 
-/** A record, so that a forgotten option doesn't compile. */
-const organizationOptionNames: Record<keyof OrganizationOptions, true> = {
-  name: true,
-  seed: true,
-  permits: true,
-  watched: true,
-  contacts: true,
+const sharedRules: OptionRules<Omit<OrganizationOptions, 'name'>> = {
+  seed: seedRule,
+  permits: integer(0),
+  watched: integer(0),
+  contacts: integer(0),
   dataUntil: true,
   plan: true,
   fixtures: true,
 }
 
-const { name: _name, ...sharedOptionNames } = organizationOptionNames
+const organizationRules: OptionRules<OrganizationOptions> = {
+  name: { description: 'a string', accepts: (value) => typeof value === 'string' },
+  ...sharedRules,
+}
 
-const mockOptionNames: Record<keyof MockOptions, true> = {
-  ...sharedOptionNames,
+const mockRules: OptionRules<MockOptions> = {
+  ...sharedRules,
   clock: true,
   baseUrl: true,
   dialect: true,

@@ -3,8 +3,7 @@ import { createMock } from '../create-mock.ts'
 import { describeDialect, dialectDifferences } from '../dialect/describe-dialect.ts'
 import { type Dialect, switches, switchNames } from '../dialect/dialect.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
-import { invalidOption } from '../errors/invalid-option.ts'
-import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { assertOptions, type OptionRules, oneOf } from '../errors/options.ts'
 import type { Mock } from '../mock.ts'
 import type { MockOptions } from '../options/options.ts'
 import { type Cell, coveringArray } from './covering-array.ts'
@@ -54,11 +53,8 @@ export interface DialectCase {
  * @throws TypeError for an unknown option, an invalid `cover`, and invalid `fixed` switches.
  */
 export function dialectCases(options: SweepOptions = {}): DialectCase[] {
-  assertKnownKeys('list the dialect cases', options, Object.keys(sweepOptionNames))
+  assertOptions('list the dialect cases', options, sweepRules)
   const { cover = 'both', fixed = {} } = options
-  if (!['each', 'pairs', 'both'].includes(cover)) {
-    throw invalidOption('cover', "'each', 'pairs' or 'both'", cover)
-  }
   resolveDialect(fixed)
   const dialects = [...(cover === 'pairs' ? [] : single(fixed)), ...(cover === 'each' ? [] : pairwise(fixed))]
   const cases = dialects.map(toCase)
@@ -66,8 +62,8 @@ export function dialectCases(options: SweepOptions = {}): DialectCase[] {
   return cases.filter(({ name }) => !seen.has(name) && seen.add(name))
 }
 
-/** Names of {@link SweepOptions}. */
-export const sweepOptionNames: Record<keyof SweepOptions, true> = { cover: true, fixed: true }
+/** Rules for {@link SweepOptions}. */
+export const sweepRules: OptionRules<SweepOptions> = { cover: oneOf(['each', 'pairs', 'both']), fixed: true }
 
 /**
  * True if a service may combine these values. The specification allows 100 permits per page, so a service with a smaller

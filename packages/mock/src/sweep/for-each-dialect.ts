@@ -1,9 +1,8 @@
 import type { ManualClock, Moment } from '../clock/clock.ts'
-import { invalidOption } from '../errors/invalid-option.ts'
-import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { assertOptions, integer, type OptionRules } from '../errors/options.ts'
 import type { Mock } from '../mock.ts'
 import type { MockOptions } from '../options/options.ts'
-import { type DialectCase, dialectCases, type SweepOptions, sweepOptionNames } from './dialect-cases.ts'
+import { type DialectCase, dialectCases, type SweepOptions, sweepRules } from './dialect-cases.ts'
 
 /** Options of {@link forEachDialect}. */
 export interface ForEachDialectOptions extends SweepOptions {
@@ -42,11 +41,8 @@ export async function forEachDialect(
   run: (mock: Mock<ManualClock>, dialectCase: DialectCase) => unknown,
   options: ForEachDialectOptions = {},
 ): Promise<void> {
-  assertKnownKeys('run the dialects', options, Object.keys(optionNames))
+  assertOptions('run the dialects', options, rules)
   const { mock: mockOptions, concurrency = 1, ...sweep } = options
-  if (!(Number.isInteger(concurrency) && concurrency >= 1)) {
-    throw invalidOption('concurrency', 'an integer from 1', concurrency)
-  }
   const cases = dialectCases(sweep)
   const failures = new Map<DialectCase, unknown>()
   const pending = cases.values()
@@ -70,11 +66,7 @@ export async function forEachDialect(
   )
 }
 
-const optionNames: Record<keyof ForEachDialectOptions, true> = {
-  ...sweepOptionNames,
-  mock: true,
-  concurrency: true,
-}
+const rules: OptionRules<ForEachDialectOptions> = { ...sweepRules, mock: true, concurrency: integer(1) }
 
 /** Returns the first line of a thrown value, at most 200 characters. */
 function summarize(error: unknown): string {

@@ -1,4 +1,4 @@
-import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { assertOptions, type OptionRules } from '../errors/options.ts'
 import { createJob, type Delivery, type DeliveryJob } from './delivery.ts'
 
 /** Filter of deliveries. Absent fields match every delivery. */
@@ -51,7 +51,7 @@ export function createDeliveryLog(): DeliveryLog {
     get: (id) => jobs.get(id),
     jobs: () => [...jobs.values()],
     list(filter = {}) {
-      assertKnownKeys('list the deliveries', filter, Object.keys(filterNames))
+      assertOptions('list the deliveries', filter, filterRules)
       const deliveries = Array.from(jobs.values(), ({ delivery }) => delivery)
       return deliveries.filter((delivery) => matches(delivery, filter))
     },
@@ -64,8 +64,8 @@ export function createDeliveryLog(): DeliveryLog {
   }
 }
 
-/** Names of {@link DeliveryFilter}. A misspelt one would match every delivery. */
-const filterNames: Record<keyof DeliveryFilter, true> = {
+/** A misspelt name would match every delivery. */
+const filterRules: OptionRules<DeliveryFilter> = {
   webhook_id: true,
   event: true,
   state: true,

@@ -1,4 +1,4 @@
-import { invalidOption } from '../errors/invalid-option.ts'
+import { aFunction, assertValue } from '../errors/options.ts'
 import { inputError } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
 
@@ -63,7 +63,7 @@ function toFunction(receiver: Receiver): Extract<Receiver, (request: Request) =>
   if (typeof receiver === 'function') return receiver
   if (typeof receiver !== 'object' || !('fetch' in receiver)) return undefined
   // Read at once, because handlers without a fallback throw when it is read.
-  if (typeof receiver.fetch !== 'function') throw invalidOption('url.fetch', 'a function', receiver.fetch)
+  assertValue('url.fetch', receiver.fetch, aFunction)
   return (request) => receiver.fetch(request)
 }
 

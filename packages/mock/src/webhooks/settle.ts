@@ -1,6 +1,6 @@
 import { type Clock, isManualClock, type ManualClock } from '../clock/clock.ts'
 import { createEventLoopTurn } from '../clock/event-loop.ts'
-import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { assertOptions } from '../errors/options.ts'
 import { stateError } from '../errors/user-error.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryEngine } from './engine.ts'
@@ -28,13 +28,11 @@ export async function settle(
   clock: Clock,
   options: SettleOptions,
 ): Promise<void> {
-  assertKnownKeys('wait for the deliveries', options, Object.keys(optionNames))
+  assertOptions('wait for the deliveries', options, { advance: true, signal: true })
   return isManualClock(clock)
     ? settleOnManualClock(pending, clock, options)
     : settleOnRealClock(pending, options)
 }
-
-const optionNames: Record<keyof SettleOptions, true> = { advance: true, signal: true }
 
 async function settleOnRealClock(
   { inFlight, scheduled, changed }: PendingDeliveries,

@@ -1,4 +1,4 @@
-import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { assertOptions, type OptionRules } from '../errors/options.ts'
 import { inputError } from '../errors/user-error.ts'
 import type { webhooks } from '../generated/types.ts'
 import type { Fetch } from '../options/options.ts'
@@ -57,7 +57,7 @@ export function createSubscription(
   options: WebhookOptions,
   { id, created_at, send }: { readonly id: string; readonly created_at: string; readonly send: Fetch },
 ): Subscription {
-  assertKnownKeys('set up the webhook', options, Object.keys(names))
+  assertOptions('set up the webhook', options, rules)
   const { url, events = eventNames, secret } = options
   checkSecret(secret)
   const checked = checkEvents(events)
@@ -86,7 +86,7 @@ export function changeSubscription(
   changes: WebhookChanges,
   send: Fetch,
 ): Subscription {
-  assertKnownKeys('change the webhook', changes, Object.keys(names))
+  assertOptions('change the webhook', changes, rules)
   const { url, events = current.webhook.events, secret = current.secret } = changes
   checkSecret(secret)
   const endpoint = url === undefined ? current.endpoint : resolveEndpoint(url, current.webhook.id, send)
@@ -107,12 +107,8 @@ export function freezeSubscription({ webhook, ...rest }: Subscription): Subscrip
   return { ...rest, webhook: Object.freeze({ ...webhook, events: Object.freeze([...webhook.events]) }) }
 }
 
-/** Names of {@link WebhookOptions} and {@link WebhookChanges}. */
-const names: Record<keyof WebhookOptions | keyof WebhookChanges, true> = {
-  url: true,
-  events: true,
-  secret: true,
-}
+// An invalid secret must not be in a message.
+const rules: OptionRules<WebhookOptions & WebhookChanges> = { url: true, events: true, secret: true }
 
 function checkEvents(events: readonly EventName[]): EventName[] {
   const unknown = events.find((name) => !isEventName(name))

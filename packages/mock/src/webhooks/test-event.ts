@@ -2,8 +2,7 @@ import type { WebhookEvent } from '../domain/events.ts'
 import type { PermitRecord } from '../domain/permits/permit-record.ts'
 import { createValidationErrors } from '../domain/validation/errors.ts'
 import type { World } from '../domain/world/world.ts'
-import { invalidOption } from '../errors/invalid-option.ts'
-import { assertKnownKeys } from '../errors/suggest-name.ts'
+import { assertOptions, type OptionRules, oneOf } from '../errors/options.ts'
 import { eventExamples } from '../generated/event-examples.ts'
 import { webhookEventNames } from '../generated/labels.ts'
 import type { webhooks } from '../generated/types.ts'
@@ -39,11 +38,8 @@ export function createTestEvent(
   webhookId: string,
   options: TestEventOptions,
 ): WebhookEvent {
-  assertKnownKeys('send the test event', options, Object.keys(optionNames))
+  assertOptions('send the test event', options, rules)
   const { event = 'webhook.test' } = options
-  if (!webhookEventNames.includes(event)) {
-    throw invalidOption('event', `one of ${webhookEventNames.join(', ')}`, event)
-  }
   const [permit] = world.watchlist.view({}).slice(0, 1)
   const { data = permit ? describeEvent(event, permit, webhookId) : exampleOf(event, webhookId) } = options
   const { organization_id } = world.organization
@@ -55,7 +51,7 @@ export function createTestEvent(
   return content as WebhookEvent
 }
 
-const optionNames: Record<keyof TestEventOptions, true> = { event: true, data: true }
+const rules: OptionRules<TestEventOptions> = { event: oneOf(webhookEventNames), data: true }
 
 const schemas = {
   'permit.status_changed': zPermitStatusChangedEvent,

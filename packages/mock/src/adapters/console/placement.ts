@@ -1,5 +1,7 @@
+export const docks = ['right', 'bottom'] as const
+
 /** Side of the page at which the console is docked. */
-export type Dock = 'right' | 'bottom'
+export type Dock = (typeof docks)[number]
 
 /** Place of the console in the page. */
 export interface Placement {
@@ -10,12 +12,6 @@ export interface Placement {
 
 /** Smallest and largest size, in percent. */
 export const sizeLimits = { minimum: 20, maximum: 95 } as const
-
-/** Checks a side that may come from JavaScript. @throws TypeError for an unknown one. */
-export function checkDock(dock: Dock): void {
-  if (isDock(dock)) return
-  throw new TypeError(`\`dock\` must be right or bottom (received ${JSON.stringify(dock)}).`)
-}
 
 /** Returns the nearest size that is allowed. */
 export function limitSize(size: number): number {
@@ -48,5 +44,5 @@ const storageKey = 'permit-tracking-console-placement'
 const defaultSize = 50
 
 function isDock(value: unknown): value is Dock {
-  return value === 'right' || value === 'bottom'
+  return docks.some((dock) => dock === value)
 }

@@ -13,12 +13,6 @@ export type Cors = 'open' | 'realistic' | 'none'
 /** Modes in the order in which messages list them. */
 export const corsModes = ['open', 'realistic', 'none'] as const satisfies readonly Cors[]
 
-/** Checks a mode that may come from JavaScript. @throws TypeError for an unknown one. */
-export function checkCors(cors: Cors): void {
-  if (corsModes.includes(cors)) return
-  throw new TypeError(`\`cors\` must be one of ${corsModes.join(', ')} (received ${JSON.stringify(cors)}).`)
-}
-
 /** Creates the policy of a mode; `prefer` is true if the mock supports the `Prefer` header. */
 export function createPolicy(cors: Cors, prefer: boolean): CorsPolicy {
   return { open, realistic: realistic(prefer), none }[cors]

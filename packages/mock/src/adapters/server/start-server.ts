@@ -1,10 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
 import { type ControlOptions, createControl } from '../../control/control.ts'
-import { invalidOption } from '../../errors/invalid-option.ts'
 import type { Mock } from '../../mock.ts'
 import { type Connections, createConnections } from './connections.ts'
-import { checkCors } from './cors.ts'
 import { requireHttp } from './node-http.ts'
 import { createProtocolErrors } from './protocol-errors.ts'
 import { createRequestListener } from './request-listener.ts'
@@ -49,9 +47,6 @@ export async function startServer(
   options: Omit<ServeOptions, 'control'> & { readonly control?: boolean | ControlOptions },
 ): Promise<MockServer> {
   const { port = 0, host = '127.0.0.1', cors = 'realistic', control = false, closeTimeout = '5s' } = options
-  checkCors(cors)
-  // node:net would listen on every address.
-  if (host === '') throw invalidOption('host', 'a non-empty string', host)
   const closeTimeoutMs = toMs(closeTimeout)
   const closing = new AbortController()
   const handleControl = control === false ? undefined : createControl(mock, control === true ? {} : control)

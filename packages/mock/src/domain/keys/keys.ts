@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock/clock.ts'
-import { assertKnownKeys } from '../../errors/suggest-name.ts'
+import { assertOptions } from '../../errors/options.ts'
 import { inputError, stateError } from '../../errors/user-error.ts'
 import { requireText } from '../permits/permit-input.ts'
 import { createRandom, type Random, type RandomState } from '../random.ts'
@@ -109,7 +109,7 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
 
   const store: ApiKeyStore = {
     create(options) {
-      assertKnownKeys('create a key', options, ['name', 'permissions'])
+      assertOptions('create a key', options, { name: true, permissions: true })
       const { name, permissions } = options
       const stored = checkKey(name, permissions)
       let generated = createSecretAndId(random)

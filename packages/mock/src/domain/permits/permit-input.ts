@@ -1,5 +1,5 @@
 import { hasFourDigitYear, toEpochMs } from '../../clock/clock.ts'
-import { invalidOption, show } from '../../errors/invalid-option.ts'
+import { invalidOption, show } from '../../errors/options.ts'
 import { inputError } from '../../errors/user-error.ts'
 import type { components } from '../../generated/types.ts'
 import { toTimestamp } from '../timestamp.ts'

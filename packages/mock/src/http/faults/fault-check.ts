@@ -1,6 +1,12 @@
-import { invalidOption } from '../../errors/invalid-option.ts'
-import { integer, oneOf, type Rule } from '../../errors/rule.ts'
-import { assertKnownKeys } from '../../errors/suggest-name.ts'
+import {
+  aFunction,
+  assertOptions,
+  integer,
+  nonEmptyString,
+  type OptionRules,
+  oneOf,
+  seedRule,
+} from '../../errors/options.ts'
 import { operations } from '../../generated/operations.ts'
 import type { Fault, FaultKind } from './fault.ts'
 import { createLatencySampler, type LatencySampler } from './latency.ts'
@@ -19,12 +25,8 @@ export interface CheckedFault {
  * @throws TypeError that names the invalid property.
  */
 export function checkFault(unchecked: Fault): CheckedFault {
-  assertKnownKeys('plan the fault', unchecked, Object.keys(rules))
+  assertOptions('plan the fault', unchecked, rules)
   const fault: Fault = Object.freeze({ ...unchecked })
-  for (const [name, rule] of Object.entries(rules)) {
-    const value: unknown = Reflect.get(fault, name)
-    if (value !== undefined && !rule.accepts(value)) throw invalidOption(name, rule.description, value)
-  }
   const { kind = 'response', status = 500, latency } = fault
   if (kind === 'response' && status < 400) {
     throw new TypeError(
@@ -63,25 +65,18 @@ const needsResponse: ReadonlySet<FaultKind> = new Set([
   'wrong_content_type',
 ])
 
-const rules: { readonly [Name in keyof Required<Fault>]: Rule } = {
+const rules: OptionRules<Fault> = {
   status: integer(200, 599),
-  code: { description: "a non-empty string such as 'rate_limited'", accepts: isNonEmptyString },
+  code: { ...nonEmptyString, description: "a non-empty string such as 'rate_limited'" },
   headers: { description: "an object of valid headers such as { 'Retry-After': '3' }", accepts: isHeaders },
   times: integer(1),
   operation: oneOf(Object.keys(operations)),
-  when: { description: 'a function', accepts: (value) => typeof value === 'function' },
+  when: aFunction,
   phase: oneOf(['before', 'after_commit']),
   kind: oneOf(Object.keys(kinds)),
   // Checked by `createLatencySampler`.
-  latency: { description: '', accepts: () => true },
-  seed: {
-    description: 'a number or a non-empty string',
-    accepts: (value) => Number.isFinite(value) || isNonEmptyString(value),
-  },
-}
-
-function isNonEmptyString(value: unknown): boolean {
-  return typeof value === 'string' && value !== ''
+  latency: true,
+  seed: seedRule,
 }
 
 function isHeaders(value: unknown): boolean {

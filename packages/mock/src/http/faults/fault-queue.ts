@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../domain/random.ts'
-import { invalidOption } from '../../errors/invalid-option.ts'
+import { assertValue, integer, numberFrom } from '../../errors/options.ts'
 import type { Fault, FaultRequest, MockFaults, PlannedFault } from './fault.ts'
 import { type CheckedFault, checkFault } from './fault-check.ts'
 
@@ -49,18 +49,16 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
     },
     next: (fault = {}) => plan({ next: true }, fault, 1),
     nth(n, fault = {}) {
-      if (!Number.isSafeInteger(n) || n < 1) {
-        throw invalidOption('n', 'an integer from 1', n)
-      }
+      assertValue('n', n, integer(1))
       return plan({ nth: n }, fault, 1)
     },
     every(n, fault = {}) {
-      if (!Number.isSafeInteger(n) || n < 1) throw invalidOption('n', 'an integer from 1', n)
+      assertValue('n', n, integer(1))
       return plan({ every: n }, fault, Number.POSITIVE_INFINITY)
     },
     fraction(fraction, fault = {}) {
-      if (!(fraction >= 0 && fraction <= 1)) throw invalidOption('fraction', 'a number from 0 to 1', fraction)
-      return plan({ fraction: fraction }, fault, Number.POSITIVE_INFINITY)
+      assertValue('fraction', fraction, numberFrom(0, 1))
+      return plan({ fraction }, fault, Number.POSITIVE_INFINITY)
     },
     all: () => pending.map(({ planned }) => planned),
     delete(id) {

@@ -1,4 +1,4 @@
-import { assertKnownKeys } from '../../errors/suggest-name.ts'
+import { assertOptions, type OptionRules } from '../../errors/options.ts'
 import type { OperationId } from '../../generated/operations.ts'
 
 /** Filter for requests. A property that is left out matches all. */
@@ -20,12 +20,12 @@ export interface RequestFilter {
 export function createMatcher(
   filter: RequestFilter,
 ): (request: Readonly<Record<keyof RequestFilter, unknown>>) => boolean {
-  assertKnownKeys('list the requests', filter, names)
+  assertOptions('list the requests', filter, filterRules)
   const wanted = names.filter((name) => filter[name] !== undefined)
   return (request) => wanted.every((name) => request[name] === filter[name])
 }
 
-const filterNames: Record<keyof RequestFilter, true> = {
+const filterRules: OptionRules<RequestFilter> = {
   operation: true,
   status: true,
   key_id: true,
@@ -35,4 +35,4 @@ const filterNames: Record<keyof RequestFilter, true> = {
 }
 
 // `Object.keys` loses the literal types.
-const names = Object.keys(filterNames) as (keyof RequestFilter)[]
+const names = Object.keys(filterRules) as (keyof RequestFilter)[]

@@ -1,6 +1,6 @@
 import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
 import { createRandom } from '../../domain/random.ts'
-import { assertKnownKeys } from '../../errors/suggest-name.ts'
+import { aFunction, assertOptions, type OptionRules, seedRule } from '../../errors/options.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { acceptable } from './acceptable.ts'
 import { ambiguous } from './ambiguous.ts'
@@ -36,7 +36,7 @@ export interface AttackTarget
 
 /** Checks the names of options. @throws TypeError for an unknown option. */
 export function checkAttackOptions(options: AttackOptions): void {
-  assertKnownKeys('attack the webhook', options, Object.keys(optionNames))
+  assertOptions('attack the webhook', options, rules)
 }
 
 /**
@@ -84,12 +84,12 @@ export async function attack(
   }
 }
 
-const optionNames: Record<keyof AttackOptions, true> = {
-  effects: true,
+const rules: OptionRules<AttackOptions> = {
+  effects: aFunction,
   previousSecret: true,
   retiredSecret: true,
   timeout: true,
-  seed: true,
+  seed: seedRule,
 }
 
 const cases: readonly AttackCase[] = [
