@@ -220,22 +220,25 @@ test('--help lists every hazard', async () => {
 
 test.for([
   [['--seed', '2'], 'A command is missing'],
-  [['--bogus'], 'Unknown option --bogus; there are --'],
+  [['--bogus'], "unknown option '--bogus'"],
   [['--hazard', 'lost', '--', 'true'], 'Unknown hazard "lost"'],
   [['--dialect', 'foo=bar', '--', 'true'], '--dialect has no switch "foo"'],
-  [
-    ['--dialects', 'all', '--', 'true'],
-    '--dialects must be one of each, pairs, both, none (received "all").',
-  ],
+  [['--dialects', 'all', '--', 'true'], 'Allowed choices are each, pairs, both, none.'],
   [['--timeout', 'soon', '--', 'true'], 'Invalid duration "soon"'],
   [['--receiver', 'http://example.com'], 'it is not HTTPS'],
   [['--receiver', 'https://example.com', '--', 'true'], 'cannot be combined'],
-  [['--receiver', 'https://example.com', '--recurring'], '--receiver and --recurring cannot be combined'],
-  [['--seed', '0', '--', 'true'], '--seed must be an integer from 1 (received "0").'],
+  [
+    ['--receiver', 'https://example.com', '--recurring'],
+    "'--receiver <url>' cannot be used with option '--recurring'.",
+  ],
+  [
+    ['--seed', '0', '--', 'true'],
+    "option '--seed <n>' argument '0' is invalid. Use an integer of at least 1.",
+  ],
 ] as const)('wrong arguments end with code 2: %o', async ([args, message]) => {
   const { code, stdout, stderr } = await certify(...args)
   expect(stderr).toContain(message)
-  expect(stderr).toMatch(/^permit-tracking-assurance: .+ See certify --help\.\n$/)
+  expect(stderr).toMatch(/^permit-tracking-assurance: .+ See --help\.\n$/)
   expect(stdout).toBe('')
   expect(code).toBe(2)
 })

@@ -50,18 +50,21 @@ test('--help has every option', async () => {
 test.each([
   [[], 'The command of the test suite is missing'],
   [['--only', 'page-missing'], 'The command of the test suite is missing'],
-  [['vitest', 'run'], 'The command must follow --: sabotage -- vitest run. See sabotage --help.'],
+  [['vitest', 'run'], 'The command must follow --, as in: -- vitest run. See --help.'],
   [
     ['--only', 'page-missing', 'npx', 'vitest', 'run', '--bail', '1'],
-    'The command must follow --: sabotage -- npx vitest run --bail 1.',
+    'The command must follow --, as in: -- npx vitest run --bail 1.',
   ],
-  [['--html'], '--html needs a value: --html <file>.'],
+  [['--html'], "option '--html <file>' argument missing. See --help."],
   [
     ['--baselin', '1', '--', 'npm', 'test'],
-    'Unknown option --baselin; did you mean --baseline? See sabotage --help.',
+    "unknown option '--baselin' (Did you mean --baseline?) See --help.",
   ],
   [['--timeout', 'long', '--', 'npm', 'test'], 'Invalid duration "long"'],
-  [['--concurrency', 'x', '--', 'npm', 'test'], '--concurrency must be an integer from 1 (received "x")'],
+  [
+    ['--concurrency', 'x', '--', 'npm', 'test'],
+    "option '--concurrency <n>' argument 'x' is invalid. Use an integer of at least 1.",
+  ],
   [['--timeout', '0s', '--', 'npm', 'test'], '`timeout` must be longer than 0'],
   [['--baseline', '/does/not/exist.json', '--', 'npm', 'test'], 'Could not read the baseline'],
   [['--accept', 'total-too-low', '--', 'npm', 'test'], 'Add a reason, as in: --accept name="reason".'],
@@ -122,7 +125,7 @@ describe('a running mock', () => {
     vi.spyOn(sabotage, 'start').mockImplementation(() => void process.emit('SIGINT'))
     const stop = vi.spyOn(sabotage, 'stop')
     expect(await run(['--server', server.origin, '--', 'sleep', '1000'])).toBe(130)
-    expect(errors).toBe('permit-tracking-assurance: sabotage was aborted.\n')
+    expect(errors).toBe('permit-tracking-assurance: The command was aborted.\n')
     expect(stop).toHaveBeenCalledOnce()
   })
 })

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process, { execPath } from 'node:process'
 import { expect, test } from 'vitest'
-import { commandTable } from '../src/commands/table.ts'
 
 const cli = join(import.meta.dirname, '../src/cli.ts')
 
@@ -14,14 +13,14 @@ function run(...args: string[]) {
 test('--help lists the commands', () => {
   const { status, stdout } = run('--help')
   expect(status).toBe(0)
-  for (const name of Object.keys(commandTable)) expect(stdout).toContain(`  ${name} `)
+  for (const name of ['sabotage', 'compare', 'certify']) expect(stdout).toContain(`  ${name} `)
 })
 
 test('an unknown command is rejected in one line', () => {
   expect(run('sabotge')).toEqual({
     status: 2,
     stdout: '',
-    stderr: 'permit-tracking-assurance: Unknown command "sabotge"; did you mean sabotage? See --help.\n',
+    stderr: "permit-tracking-assurance: unknown command 'sabotge' (Did you mean sabotage?) See --help.\n",
   })
 })
 

@@ -182,13 +182,13 @@ describe('the command', () => {
   )
 
   test.for([
-    [[], '--base-url is missing. See compare --help.'],
+    [[], "required option '--base-url <url>' not specified. See --help."],
     [['--base-url', 'https://api.example.com'], 'PERMIT_TRACKING_API_KEY must contain the API key.'],
     [
       ['--base-url', 'https://api.example.com', '--fail-on', 'all'],
-      '--fail-on must be one of breaking, shape, order, value, never',
+      'Allowed choices are breaking, shape, order, value, never.',
     ],
-    [['--base-url', 'https://api.example.com', 'folder'], 'compare has no argument "folder".'],
+    [['--base-url', 'https://api.example.com', 'folder'], "too many arguments for 'compare'."],
   ] as const)('wrong arguments: %s', async ([args, message]) => {
     const { code, stderr } = await run(args)
     expect(code).toBe(2)

@@ -1,15 +1,19 @@
 import { accessSync, closeSync, constants, openSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { InvalidArgumentError } from '@commander-js/extra-typings'
 import type { Duration } from '@permit-tracking/mock'
-import { inputError, messageOf, suggest, toMs } from '@permit-tracking/mock/internal'
+import { inputError, messageOf, toMs } from '@permit-tracking/mock/internal'
 import type { Page } from '../report/page.ts'
-import { type CommandName, commandTable, type Flag, type ValuesOf } from './table.ts'
 
-/** Arguments of a command, checked against its flags. */
-export interface CommandInput<Name extends CommandName> {
-  readonly values: ValuesOf<Name>
-  /** Command after `--`; empty without one. */
-  readonly command: readonly string[]
+/** Runs a command between the set-up and the reports that all commands share. */
+export type RunCommand = (
+  reports: ReportFiles,
+  run: (terminal: Terminal) => Promise<CommandOutcome>,
+) => Promise<void>
+
+/** Files for the reports of a command. */
+export interface ReportFiles {
+  readonly html?: string | undefined
+  readonly json?: string | undefined
 }
 
 /** Result of a command. The reports are written to the files of `--json` and `--html`. */
@@ -29,48 +33,6 @@ export interface Terminal {
   readonly signal: AbortSignal
   /** Ends the process at once, with the exit code of that signal. */
   exit(): never
-}
-
-const helpFlag = { help: { type: 'boolean', short: 'h', default: false } } as const
-
-/**
- * Reads the arguments of a command. Returns undefined for `--help`.
- *
- * @throws TypeError for wrong arguments.
- */
-export function readArguments<Name extends CommandName>(
-  name: Name,
-  args: readonly string[],
-): CommandInput<Name> | undefined {
-  const { flags, operands } = commandTable[name]
-  const end = args.indexOf('--')
-  const hasSeparator = operands === 'command' && end !== -1
-  const own = hasSeparator ? args.slice(0, end) : args
-  const command = hasSeparator ? args.slice(end + 1) : []
-  const options: Readonly<Record<string, Flag>> = flags
-  const parsed = parseArgs({
-    args: [...own],
-    options: { ...options, ...helpFlag },
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  })
-  const { values, positionals, tokens } = parsed
-  const first = tokens.find(({ kind }) => kind === 'positional')
-  if (operands === 'command' && !hasSeparator && first) {
-    throw usageError(`The command must follow --: ${name} -- ${own.slice(first.index).join(' ')}.`)
-  }
-  for (const token of tokens) {
-    if (token.kind === 'option') checkFlag(token, options)
-  }
-  if (values.help) return undefined
-  const [word] = positionals
-  if (word !== undefined) {
-    throw usageError(`${name} has no argument ${JSON.stringify(word)}.`)
-  }
-  const read = Object.entries(values).map(([flag, value]) => [flag, readValue(flag, value, options[flag])])
-  // The table has the types of the values, and `checkFlag` checks what the parser would have checked.
-  return { values: Object.fromEntries(read) as ValuesOf<Name>, command }
 }
 
 /** Creates an error for wrong arguments. */
@@ -118,35 +80,25 @@ export function readJson(path: string, title: string, instruction: string) {
   }
 }
 
-/** Returns the value of a flag in its kind. */
-function readValue(name: string, value: unknown, flag: Flag | undefined): unknown {
-  if (typeof value !== 'string' || flag?.kind === undefined) return value
-  if (flag.kind === 'duration') return toMs(value as Duration)
-  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value)
-  throw usageError(`--${name} must be an integer from 1 (received ${JSON.stringify(value)}).`)
+/** Reads the value of a flag. */
+export function readInteger(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Use an integer of at least 1.')
 }
 
-/** Flag as it was parsed. */
-interface FlagToken {
-  readonly name: string
-  readonly rawName: string
-  readonly value: string | undefined
-}
-
-function checkFlag({ name, rawName, value }: FlagToken, flags: Readonly<Record<string, Flag>>): void {
-  if (name === 'help') return
-  const flag = Object.hasOwn(flags, name) ? flags[name] : undefined
-  if (!flag) throw usageError(`Unknown option ${rawName}; ${suggest(rawName, namesOf(flags))}`)
-  if (flag.type === 'boolean' && value !== undefined) throw usageError(`${rawName} has no value.`)
-  if (flag.type === 'string' && !value) {
-    throw usageError(`${rawName} needs a value: ${rawName} <${flag.value}>.`)
-  }
-  if (flag.choices && value !== undefined && !flag.choices.includes(value)) {
-    const choices = flag.choices.join(', ')
-    throw usageError(`${rawName} must be one of ${choices} (received ${JSON.stringify(value)}).`)
+/** Reads the value of a flag, such as `90s`. */
+export function readDuration(text: string): Duration {
+  // The function checks the value.
+  const duration = text as Duration
+  try {
+    toMs(duration)
+    return duration
+  } catch (error) {
+    throw new InvalidArgumentError(messageOf(error))
   }
 }
 
-function namesOf(flags: Readonly<Record<string, Flag>>): string[] {
-  return [...Object.keys(flags), 'help'].map((name) => `--${name}`)
+/** Adds the value of a flag that may be repeated. */
+export function addValue(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text]
 }

@@ -1,6 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module'
-import { install } from '@sinonjs/fake-timers'
 import { createRandom } from '@permit-tracking/mock/internal'
+import { install } from '@sinonjs/fake-timers'
 import { createIdleDetector } from './idle-detector.ts'
 
 /**
