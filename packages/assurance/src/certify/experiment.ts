@@ -82,7 +82,7 @@ export async function experiment(
   try {
     // A combination of hazards takes long, and each of them is tried alone.
     const isRepeated =
-      program.hasCopy && hazards.length === 1 && hazards.some(({ fault, churn }) => fault || churn)
+      program.integration.copy && hazards.length === 1 && hazards.some(({ fault, churn }) => fault || churn)
     for (const counts of isRepeated ? [baseline.requests, baseline.refreshRequests] : [baseline.requests]) {
       const started = startHazards(mock, hazards, { seed, requests: counts, onKill: program.kill })
       const isFirst = counts === baseline.requests
@@ -100,7 +100,7 @@ export async function experiment(
     }
     note(requests.damage())
     note(compareEffects(readEffects(changed), baseline.effects, changed))
-    note(await program.inspect())
+    note((await program.integration.inspect?.()) ?? {})
     // Damage that remains at the end is reported once.
     const remains = (kind: string) => kind.endsWith(meanwhile) && damage.has(kind.slice(0, -meanwhile.length))
     return { met, damage: Object.fromEntries([...damage].filter(([kind]) => !remains(kind))) }

@@ -1,11 +1,12 @@
 import type { Duration, Mock } from '@permit-tracking/mock'
 import { createRealClock, toMs } from '@permit-tracking/mock/internal'
-import type { CopiedPermit, CreateIntegration, DamageCounts, Integration } from './integration.ts'
+import type { CopiedPermit, CreateIntegration, Integration } from './integration.ts'
 import type { WatchedRequests } from './watch-requests.ts'
 
 /** Integration that is run again after each failure, as a queue does, and started again after it was killed. */
 export interface Program {
-  readonly hasCopy: boolean
+  /** Integration that runs now. */
+  readonly integration: Integration
   /**
    * Runs a job until it succeeds. Returns false if every run failed. `observe` is called before each run, and its result after each run
    * whose copy remains.
@@ -18,7 +19,6 @@ export interface Program {
   kill(): void
   /** Returns the rows of the copy; undefined without one. */
   readCopy(): Promise<CopiedPermit[] | undefined>
-  inspect(): Promise<DamageCounts>
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export async function startProgram(
 
   /** Starts the integration again if it was killed. Returns false if its copy is lost, because it was in memory. */
   async function restartIfKilled(): Promise<boolean> {
-    if (!connection.isCut) return true
+    if (!connection.cut.signal.aborted) return true
     connection = connect(mock)
     const keepsCopy = integration.restart !== undefined
     integration = await (integration.restart?.(connection.mock) ?? create(connection.mock))
@@ -65,8 +65,8 @@ export async function startProgram(
   }
 
   return {
-    get hasCopy() {
-      return integration.copy !== undefined
+    get integration() {
+      return integration
     },
     async runUntilDone(job, observe) {
       for (let runs = 1; ; runs += 1) {
@@ -80,14 +80,13 @@ export async function startProgram(
       }
     },
     kill() {
-      connection.cut()
+      connection.cut.abort()
       endRun()
     },
     async readCopy() {
       const copy = await integration.copy?.()
       return copy && [...copy]
     },
-    inspect: async () => (await integration.inspect?.()) ?? {},
     async close() {
       for (const each of started) await each.close?.()
     },
@@ -97,19 +96,18 @@ export async function startProgram(
 /** Connection of a program with the mock. Once it is cut, the program gets no response, and none of its requests arrives. */
 interface Connection {
   readonly mock: Mock
-  readonly isCut: boolean
-  cut(): void
+  readonly cut: AbortController
 }
 
 function connect(mock: Mock): Connection {
-  let isCut = false
+  const cut = new AbortController()
   const fetch: Mock['fetch'] = async (...request) => {
-    if (isCut) return new Promise(() => {})
+    if (cut.signal.aborted) return new Promise(() => {})
     try {
       return await mock.fetch(...request)
     } finally {
       // The code of a program that was killed can't be stopped in any other way.
-      if (isCut) await new Promise(() => {})
+      if (cut.signal.aborted) await new Promise(() => {})
     }
   }
   const clientOptions = { ...mock.clientOptions, fetch }
@@ -118,12 +116,7 @@ function connect(mock: Mock): Connection {
       get: (target, name) =>
         name === 'fetch' ? fetch : name === 'clientOptions' ? clientOptions : Reflect.get(target, name),
     }),
-    get isCut() {
-      return isCut
-    },
-    cut() {
-      isCut = true
-    },
+    cut,
   }
 }
 

@@ -1,19 +1,13 @@
 import process from 'node:process'
 import { Command, Option } from '@commander-js/extra-typings'
 import type { Dialect } from '@permit-tracking/mock'
-import {
-  deliver,
-  dialectDifferences,
-  messageOf,
-  readDialectFlags,
-  toMs,
-} from '@permit-tracking/mock/internal'
+import { deliver, dialectDifferences, readDialectFlags, toMs } from '@permit-tracking/mock/internal'
 import { certify } from '../certify/certify.ts'
 import { createHazards, everythingName } from '../certify/hazards.ts'
 import { certifyReceiver } from '../certify/receiver.ts'
 import type { CertifyReport, Reproduction } from '../certify/report.ts'
 import { toPage } from '../certify/report-page.ts'
-import { addValue, type RunCommand, readDuration, readInteger, usageError } from './command.ts'
+import { addValue, type RunCommand, readDuration, readInteger, readValue, usageError } from './command.ts'
 import { copyFile, createCommandIntegration, folderVariable } from './command-integration.ts'
 
 /** Creates the command that certifies a command or a receiver. */
@@ -39,7 +33,7 @@ export function createCertifyCommand(run: RunCommand) {
     .option(
       '--dialect <key=value>',
       'sets a known switch of the dialect, or the switches of a .json file; may be repeated',
-      addValue,
+      addSwitches,
     )
     .option(
       '--recurring',
@@ -67,11 +61,10 @@ export function createCertifyCommand(run: RunCommand) {
       'after',
       '\nExit codes: 0 no damage; 1 damage, or an integration that fails undisturbed;\n2 wrong arguments.',
     )
-    .action(([file, ...args], { receiver, seed, dialect: switches, timeout, ...options }) =>
+    .action(([file, ...args], { receiver, seed, dialect = {}, timeout, ...options }) =>
       run(options, async ({ showProgress, signal, exit }) => {
         // What the runs have started ends with this process.
         signal.addEventListener('abort', exit)
-        const dialect = toDialect(switches)
         let report: CertifyReport
         if (receiver === undefined) {
           if (file === undefined) throw usageError('A command is missing: certify -- node integration.js.')
@@ -108,11 +101,7 @@ function toFlags({ hazards, seed, dialect }: Reproduction): string {
   return [`--seed ${seed}`, ...selection, ...switches].join(' ')
 }
 
-function toDialect(texts?: readonly string[]): Partial<Dialect> {
-  try {
-    // Both functions check the values.
-    return readDialectFlags(texts) as Partial<Dialect>
-  } catch (error) {
-    throw usageError(messageOf(error))
-  }
+function addSwitches(text: string, before: Partial<Dialect> = {}): Partial<Dialect> {
+  // The mocks check the values.
+  return { ...before, ...(readValue(() => readDialectFlags([text])) as Partial<Dialect>) }
 }

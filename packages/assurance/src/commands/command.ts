@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import type { Duration } from '@permit-tracking/mock'
 import { inputError, messageOf, toMs } from '@permit-tracking/mock/internal'
@@ -49,14 +49,10 @@ export function assertWritable(...paths: readonly (string | undefined)[]): void 
   for (const path of paths) {
     if (path === undefined) continue
     try {
-      const existing = statSync(path, { throwIfNoEntry: false })
-      if (existing?.isDirectory()) throw new Error('it is a folder')
-      if (existing) accessSync(path, constants.W_OK)
-      else {
-        // Creating the file is the only check that also holds for root and for file systems such as /proc.
-        closeSync(openSync(path, 'wx'))
-        rmSync(path)
-      }
+      const isNew = !existsSync(path)
+      // To open the file is the only check that also holds for root and for file systems such as /proc.
+      closeSync(openSync(path, 'a'))
+      if (isNew) rmSync(path)
     } catch (error) {
       throw usageError(`Could not write ${path}: ${messageOf(error)}. Choose another file.`)
     }
@@ -90,9 +86,14 @@ export function readInteger(text: string): number {
 export function readDuration(text: string): Duration {
   // The function checks the value.
   const duration = text as Duration
+  readValue(() => toMs(duration))
+  return duration
+}
+
+/** Reads a value with a function whose error says what is wrong with it. */
+export function readValue<Value>(read: () => Value): Value {
   try {
-    toMs(duration)
-    return duration
+    return read()
   } catch (error) {
     throw new InvalidArgumentError(messageOf(error))
   }

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
 import process from 'node:process'
@@ -32,10 +32,9 @@ export function detectRunner(command: readonly string[], cwd = process.cwd()): D
 const runners = {
   vitest: {
     entry: 'vitest/node',
-    minimum: [4, 1],
     runsOnce: (args: readonly string[]) => args[0] === 'run' || args.includes('--run'),
   },
-  jest: { entry: 'jest', minimum: [30, 0], runsOnce: () => true },
+  jest: { entry: 'jest', runsOnce: () => true },
 } as const
 
 /** Options that select tests by other means than their files, or that need a process of their own. */
@@ -58,14 +57,7 @@ function nodeOf([first, ...rest]: readonly string[]): string[] | undefined {
 function findEntry(name: RunnerName, word: string, cwd: string): string | undefined {
   try {
     const from = /[\\/]/.test(word) ? realpathSync(resolve(cwd, word)) : join(cwd, 'package.json')
-    const require = createRequire(from)
-    const manifest: { readonly version: string } = JSON.parse(
-      readFileSync(require.resolve(`${name}/package.json`), 'utf8'),
-    )
-    const [major = 0, minor = 0] = manifest.version.split('.').map(Number)
-    const [minMajor, minMinor] = runners[name].minimum
-    const isSupported = major > minMajor || (major === minMajor && minor >= minMinor)
-    return isSupported ? require.resolve(runners[name].entry) : undefined
+    return createRequire(from).resolve(runners[name].entry)
   } catch {
     // It is not installed here, as with npx, which downloads it. The command runs as it is.
     return undefined

@@ -57,15 +57,10 @@ const failureLines = [
 
 function readAttribute(attributes: string, name: string): string[] {
   const [, text] = new RegExp(`\\b${name}="([^"]*)"`).exec(attributes) ?? []
-  return text
-    ? [text.replace(/&(#x?[\da-f]+|\w+);/gi, (entity, code: string) => characterOf(code) ?? entity)]
-    : []
+  if (!text) return []
+  const toText = (_entity: string, hex: string, decimal: string, named: string) =>
+    entities[named] ?? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))
+  return [text.replace(/&(?:#x([\da-f]{1,5})|#(\d{1,6})|(lt|gt|amp|quot|apos));/gi, toText)]
 }
 
-function characterOf(code: string): string | undefined {
-  const named = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-  const [, hex, decimal] = /^#(?:x([\da-f]{1,5})|(\d{1,6}))$/i.exec(code) ?? []
-  if (hex === undefined && decimal === undefined)
-    return Object.entries(named).find(([name]) => name === code)?.[1]
-  return String.fromCodePoint(Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16))
-}
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }

@@ -45,12 +45,8 @@ export interface SabotagedServer {
 /** Checks the options and fills in defaults. */
 export function resolveOptions(options: SabotageOptions) {
   assertOptions('run the sabotage', options, rules)
-  const { command, only, server, timeout } = options
+  const { only, server, timeout } = options
   const { concurrency = server ? 1 : 2, accept = {} } = options
-  if (!Array.isArray(command) || command.length === 0 || !command.every((part) => typeof part === 'string'))
-    throw invalidOption('command', "a list of strings, such as ['npm', 'test']", command)
-  if (command.some((part) => /^--watch(-?all)?$/i.test(part)))
-    throw invalidOption('command', 'a command that ends, without --watch', command.join(' '))
   if (server && concurrency > 1) throw invalidOption('concurrency', '1 with a server', concurrency)
   if (server && !(URL.canParse(server.url) && /^https?:$/.test(new URL(server.url).protocol)))
     throw invalidOption('server.url', 'an address such as http://127.0.0.1:4010', server.url)
@@ -72,7 +68,10 @@ function findSelected(name: string): readonly Saboteur[] {
 }
 
 const rules: OptionRules<SabotageOptions> = {
-  command: true,
+  command: {
+    description: "a list of strings without --watch, such as ['npm', 'test']",
+    accepts: (value) => Array.isArray(value) && value.length > 0 && value.every(isWord),
+  },
   only: true,
   accept: true,
   baseline: {
@@ -85,4 +84,9 @@ const rules: OptionRules<SabotageOptions> = {
   server: true,
   signal: true,
   onResult: true,
+}
+
+/** True for a word of a command that ends. */
+function isWord(word: unknown): boolean {
+  return typeof word === 'string' && !/^--watch(-?all)?$/i.test(word)
 }

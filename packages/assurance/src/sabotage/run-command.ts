@@ -46,20 +46,16 @@ export async function limitRun(
   { timeoutMs, signal }: RunLimits,
 ): Promise<RunOutcome> {
   const startedAt = clock.now()
-  let isTimedOut = false
-  const onTimeout = () => {
-    isTimedOut = true
-    child.end()
-  }
-  const cancel = clock.schedule(startedAt + timeoutMs, onTimeout)
-  signal.addEventListener('abort', child.end)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const ending = AbortSignal.any([signal, timeout])
+  ending.addEventListener('abort', child.end)
   try {
     const exitCode = await exit
     signal.throwIfAborted()
-    return { exitCode, isTimedOut, durationMs: clock.now() - startedAt, output: child.output() }
+    const durationMs = clock.now() - startedAt
+    return { exitCode, isTimedOut: timeout.aborted, durationMs, output: child.output() }
   } finally {
-    cancel()
-    signal.removeEventListener('abort', child.end)
+    ending.removeEventListener('abort', child.end)
   }
 }
 
