@@ -80,7 +80,7 @@ export async function certify(
   options: CertifyOptions = {},
 ): Promise<CertifyReport> {
   const { seed, seeds, rows, mock: mockOptions, isVirtual, hang, onResult } = resolve(create, options)
-  const inTime = isVirtual ? inVirtualTime : runNow
+  const inTime: typeof inVirtualTime = isVirtual ? inVirtualTime : (run) => run()
   const rerunDelay = isVirtual ? '1m' : '50ms'
   const baseline = await inTime(() => runBaseline(create, mockOptions))
   const results: CertifyResult[] = []
@@ -209,8 +209,4 @@ async function runBaseline(
   throw new Error(
     'Could not certify the integration: it sent no request. Check that it uses the base URL of the mock.',
   )
-}
-
-function runNow<Result>(run: () => Promise<Result>): Promise<Result> {
-  return run()
 }

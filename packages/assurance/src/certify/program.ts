@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Duration, Mock } from '@permit-tracking/mock'
-import { createRealClock, toMs } from '@permit-tracking/mock/internal'
+import { toMs } from '@permit-tracking/mock/internal'
 import type { CopiedPermit, CreateIntegration, Integration } from './integration.ts'
 import type { WatchedRequests } from './watch-requests.ts'
 
@@ -76,7 +77,7 @@ export async function startProgram(
         if (await restartIfKilled()) await afterRun?.(isDone)
         if (isDone || runs >= maxRuns) return isDone
         // A run inside a closed limit would fail, and the number of its requests would depend on time.
-        await wait(Math.max(toMs(rerunDelay), closedUntil() - clock.now()))
+        await wait(Math.max(toMs(rerunDelay), closedUntil() - Date.now()))
       }
     },
     kill() {
@@ -122,12 +123,3 @@ function connect(mock: Mock): Connection {
 
 /** Number of runs after which a job counts as not finished. All hazards at once fail fewer of them. */
 const maxRuns = 50
-
-/** Simulated in virtual time. */
-const clock = createRealClock()
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    clock.schedule(clock.now() + ms, resolve, 'wait before a job is run again', true)
-  })
-}

@@ -12,6 +12,8 @@ export interface Comparison {
   readonly operation: OperationId | undefined
   /** True if the mock has every item of the list. */
   readonly isComplete: boolean
+  /** Identifiers of items that the mock cannot take over. */
+  readonly missing: ReadonlySet<unknown>
   /** Returns what is in the same order on both pages: the item, or the value that the list is sorted by. */
   readonly orderKey: (item: JsonObject) => unknown
 }
@@ -22,7 +24,7 @@ export function compareResponses(
   mock: ServiceAnswer,
   comparison: Comparison,
 ): Finding[] {
-  const { operation, isComplete } = comparison
+  const { operation } = comparison
   const place = responsePlace(operation, service.status)
   const headers = compareHeaders(service.headers, mock.headers, place)
   if (service.status !== mock.status) {
@@ -43,7 +45,7 @@ export function compareResponses(
     ...headers,
     ...compareStructure(structureOf(schema, service), structureOf(schema, mock)),
     ...compareItems(itemsOf(service.body), itemsOf(mock.body), comparison, place),
-    ...compareValues(schema, service.body, mock.body, isComplete),
+    ...compareValues(schema, service.body, mock.body, comparison),
   ]
 }
 

@@ -163,7 +163,7 @@ export async function readService(reader: ServiceReader): Promise<Reading> {
   } catch (error) {
     // What was read until then is complete.
     if (!(error instanceof ServiceStoppedError)) throw error
-    stopped = reader.stopReason
+    stopped = error.message
   }
   return { exchanges, lists, maxPageSize, stopped }
 }

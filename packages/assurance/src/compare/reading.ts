@@ -83,7 +83,8 @@ export function toAnswer({ status, headers, text, receivedAt }: ReceivedResponse
   }
 }
 
-function parseJson(text: string): unknown {
+/** Returns the value of JSON text; undefined for every other text. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -76,6 +76,7 @@ function createCompare(
     const isPermitList = operation === 'listPermits' || operation === 'listConditionPermits'
     const comparison: Comparison = {
       operation,
+      missing: data.missing,
       isComplete: list !== undefined && data.completeLists.has(listKey({ operation: list, params })),
       // Only an order that is known can be compared item by item.
       orderKey: isPermitList && ties !== 'stable' ? orderKeys[listOrder ?? 'uuid'] : identityOf,

@@ -54,7 +54,7 @@ export async function seedData({ exchanges, lists }: Reading): Promise<SeededDat
     const url = `${mock.clientOptions.baseUrl}/portfolio/conditions/${params.id}/permits`
     const response = await mock.fetch(url, { headers: { Authorization: `Bearer ${replayKey}` } })
     const { meta } = await response.json()
-    // Not every overlap of conditions has places with the same permits.
+    // A permit is in one location only, and locations may share permits.
     if (meta?.total !== length) missing.add(params.id)
   }
   const hasAll = (operation: ListRead['operation']) =>

@@ -22,11 +22,9 @@ export interface ServiceReader {
   read(request: ServiceRequest): Promise<ServiceAnswer>
   /** Number of requests that were sent. */
   readonly requestCount: number
-  /** Reason why no further request is sent; undefined while there is none. */
-  readonly stopReason: string | undefined
 }
 
-/** Error for a request without a response, because the reader has stopped. The earlier responses are complete. */
+/** Error for a request without a response, because the reader has stopped. Its message is the reason. The earlier responses are complete. */
 export class ServiceStoppedError extends Error {
   override readonly name = 'ServiceStoppedError'
 }
@@ -66,7 +64,7 @@ export function createServiceReader(options: Omit<CompareOptions, 'against'>): S
     for (let attempt = 1; ; attempt += 1) {
       if (signal?.aborted) stopReason ??= 'the run was interrupted'
       if (requestCount >= maxRequests) stopReason ??= `the budget of ${maxRequests} requests is used up`
-      if (stopReason !== undefined) throw new ServiceStoppedError(`Not sent: ${stopReason}.`)
+      if (stopReason !== undefined) throw new ServiceStoppedError(stopReason)
       await waitUntil(nextAt)
       requestCount += 1
       nextAt = clock.now() + spacingMs
@@ -84,7 +82,7 @@ export function createServiceReader(options: Omit<CompareOptions, 'against'>): S
         if (unanswered < maxUnanswered)
           return toAnswer({ status: noResponse, headers: {}, text: '', receivedAt: clock.now() })
         stopReason = failure
-        throw new ServiceStoppedError(`Stopped: ${failure}.`)
+        throw new ServiceStoppedError(failure)
       }
     }
   }
@@ -106,9 +104,6 @@ export function createServiceReader(options: Omit<CompareOptions, 'against'>): S
     read,
     get requestCount() {
       return requestCount
-    },
-    get stopReason() {
-      return stopReason
     },
   }
 }

@@ -6,12 +6,13 @@ import { identityOf, parseServiceTimestamp } from './records.ts'
  * Compares the values of two responses. Items of lists are matched by their identifiers.
  *
  * @param isComplete - True if the mock has every item of the list, so that totals must be equal.
+ * @param missing - Identifiers of items that the mock doesn't have as the service does.
  */
 export function compareValues(
   schema: Schema,
   service: unknown,
   mock: unknown,
-  isComplete: boolean,
+  { isComplete, missing }: { readonly isComplete: boolean; readonly missing: ReadonlySet<unknown> },
 ): Finding[] {
   const findings = new Map<string, Finding>()
 
@@ -43,7 +44,8 @@ export function compareValues(
   ): void {
     const byIdentity = new Map(other.map((item) => [identify(item), item]))
     if (one.some((item) => identify(item) !== undefined)) {
-      for (const item of one) visit(schemaOf, item, byIdentity.get(identify(item)), `${path}[]`)
+      for (const item of one.filter((each) => !missing.has(identify(each))))
+        visit(schemaOf, item, byIdentity.get(identify(item)), `${path}[]`)
     } else if (one.length !== other.length) {
       add('value', path, place, `${one.length} items`, `${other.length} items`)
     } else if (isReordered(one, other)) {

@@ -12,11 +12,14 @@ export interface List {
   readonly meta: Item
 }
 
+/** Returns the body of a successful response; undefined for every other response. */
+export function bodyOf({ status, body, transform }: HandlerResult): Item | undefined {
+  return status < 300 && !transform && isObject(body) ? body : undefined
+}
+
 /** Returns the list of a successful response; undefined for every other response. */
 export function listOf({ result }: Pick<ServedResponse, 'result'>): List | undefined {
-  const { status, body, transform } = result
-  if (status !== 200 || transform || !isObject(body)) return undefined
-  const { data, meta } = body
+  const { data, meta } = bodyOf(result) ?? {}
   return Array.isArray(data) && data.every(isObject) && isObject(meta) ? { data, meta } : undefined
 }
 
@@ -58,10 +61,8 @@ export function itemOf(
   { operation, result }: Pick<ServedResponse, 'operation' | 'result'>,
   ...operations: readonly OperationId[]
 ): Item | undefined {
-  const { status, body, transform } = result
-  if (transform || status < 200 || status > 299 || !operation || !operations.includes(operation))
-    return undefined
-  return isObject(body) && isObject(body.data) ? body.data : undefined
+  const { data } = bodyOf(result) ?? {}
+  return operation && operations.includes(operation) && isObject(data) ? data : undefined
 }
 
 /** Returns the response with another object. */

@@ -4,7 +4,7 @@ import { type Child, type ChildOptions, startChild } from './child-process.ts'
 import type { DetectedRunner } from './detect-runner.ts'
 import type { FailedTest } from './failed-test.ts'
 import { limitRun, type RunLimits, type RunOutcome } from './run-command.ts'
-import { closeRequest, isRunResult, type RunRequest } from './runner-messages.ts'
+import { isRunResult, type RunRequest } from './runner-messages.ts'
 
 /** Processes in which a test runner stays loaded. A process has one run at a time. */
 export interface LoadedRunner {
@@ -58,7 +58,7 @@ export function createLoadedRunner(runner: DetectedRunner, options: ChildOptions
       const limits = { timeoutMs: 10_000, signal: new AbortController().signal }
       await Promise.all(
         idle.splice(0).map((child) => {
-          child.process.send(closeRequest, () => {})
+          if (child.process.connected) child.process.disconnect()
           return limitRun(child, child.closed, limits)
         }),
       )

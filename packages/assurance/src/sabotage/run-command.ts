@@ -1,4 +1,3 @@
-import { createRealClock } from '@permit-tracking/mock/internal'
 import { type Child, type ChildOptions, startChild } from './child-process.ts'
 import type { FailedTest } from './failed-test.ts'
 
@@ -45,18 +44,16 @@ export async function limitRun(
   exit: Promise<number | null>,
   { timeoutMs, signal }: RunLimits,
 ): Promise<RunOutcome> {
-  const startedAt = clock.now()
+  const startedAt = Date.now()
   const timeout = AbortSignal.timeout(timeoutMs)
   const ending = AbortSignal.any([signal, timeout])
   ending.addEventListener('abort', child.end)
   try {
     const exitCode = await exit
     signal.throwIfAborted()
-    const durationMs = clock.now() - startedAt
+    const durationMs = Date.now() - startedAt
     return { exitCode, isTimedOut: timeout.aborted, durationMs, output: child.output() }
   } finally {
     ending.removeEventListener('abort', child.end)
   }
 }
-
-const clock = createRealClock()

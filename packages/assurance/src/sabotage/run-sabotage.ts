@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRealClock, stateError } from '@permit-tracking/mock/internal'
+import { stateError } from '@permit-tracking/mock/internal'
 import {
   type Activation,
   createEnvironmentActivation,
@@ -63,7 +63,7 @@ async function runAll(
   ending: AbortController,
 ): Promise<SabotageReport> {
   const { command, selected, accept, baseline, concurrency, timeoutMs, server, onResult } = settings
-  const startedAt = clock.now()
+  const startedAt = Date.now()
   const { signal } = ending
   const firstLimits = { timeoutMs: timeoutMs ?? maxIntactMs, signal }
   const intact = await suite.runFirst(await activation.start(observe), firstLimits)
@@ -83,7 +83,7 @@ async function runAll(
   })
   // A running mock only reports saboteurs.
   const neverMet = server ? undefined : findNeverMet(new Set(reachable.keys()))
-  const totalMs = clock.now() - startedAt
+  const totalMs = Date.now() - startedAt
   return summarize({ command, results, baseline, neverMet, suiteMs, totalMs })
 
   async function runSaboteur(
@@ -162,5 +162,3 @@ async function mapConcurrently<Item, Result>(
   ending.signal.throwIfAborted()
   return results
 }
-
-const clock = createRealClock()

@@ -8,9 +8,6 @@ export interface RunRequest {
   readonly files: readonly string[] | undefined
 }
 
-/** Message that ends the process, after the runner has torn down its global setup. */
-export const closeRequest = 'close'
-
 /** Message at the end of a run. */
 export interface RunResult {
   readonly isPassed: boolean

@@ -2,14 +2,12 @@
 import process from 'node:process'
 import { loadJest } from './load-jest.ts'
 import { loadVitest } from './load-vitest.ts'
-import { closeRequest, type LoadedTests, type RunRequest } from './runner-messages.ts'
+import type { LoadedTests, RunRequest } from './runner-messages.ts'
 
 const [name, entry = '', ...args] = process.argv.slice(2)
 const loading: Promise<LoadedTests> = name === 'vitest' ? loadVitest(entry, args) : loadJest(entry, args)
 
-process.on('message', (request: RunRequest | typeof closeRequest) =>
-  request === closeRequest ? close() : run(request),
-)
+process.on('message', run)
 process.on('disconnect', close)
 
 async function run({ env, files }: RunRequest): Promise<void> {

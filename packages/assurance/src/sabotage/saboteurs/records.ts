@@ -1,7 +1,17 @@
 import { toPermit } from '@permit-tracking/mock/internal'
 import { isObject } from '../../compare/document.ts'
+import { parseJson } from '../../compare/reading.ts'
 import { identityOf } from '../../compare/records.ts'
-import { changeLists, changePermits, isPermitList, itemOf, listOf, withItem, without } from '../body.ts'
+import {
+  bodyOf,
+  changeLists,
+  changePermits,
+  isPermitList,
+  itemOf,
+  listOf,
+  withItem,
+  without,
+} from '../body.ts'
 import type { Effect, Saboteur, ServedResponse } from '../saboteur.ts'
 
 /** Bugs of single records: fields, history, and reads that lag behind writes. */
@@ -131,8 +141,9 @@ export const recordSaboteurs: readonly Saboteur[] = [
     create: () => ({
       intercept(request) {
         if (request.route?.operation !== 'createContact' || request.text === undefined) return undefined
-        const { email, ...rest } = parseObject(request.text)
-        if (email === undefined) return undefined
+        const body = parseJson(request.text)
+        if (!isObject(body) || body.email === undefined) return undefined
+        const { email: _email, ...rest } = body
         return { request: { ...request, text: JSON.stringify(rest) } }
       },
     }),
@@ -172,9 +183,8 @@ function hideCreated(
 
 /** Returns the entries of a history; undefined for every other response. */
 function historyOf({ operation, result }: ServedResponse): readonly unknown[] | undefined {
-  const { status, body, transform } = result
-  if (operation !== 'getPermitHistory' || status !== 200 || transform || !isObject(body)) return undefined
-  return Array.isArray(body.data) ? body.data : undefined
+  const { data } = bodyOf(result) ?? {}
+  return operation === 'getPermitHistory' && Array.isArray(data) ? data : undefined
 }
 
 function timeOf(entry: unknown): number {
@@ -182,14 +192,4 @@ function timeOf(entry: unknown): number {
     ? Object.values(entry).find((value) => /^\d{4}-\d\d-\d\dT/.test(String(value)))
     : undefined
   return Date.parse(String(time))
-}
-
-/** Returns an object of JSON text; empty for every other text. */
-function parseObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : {}
-  } catch {
-    return {}
-  }
 }

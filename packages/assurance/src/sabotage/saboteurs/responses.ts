@@ -79,8 +79,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
     isGross: true,
     create: () =>
       replaceReads(({ headers }) => ({
-        ...problem(500, 'server_error', 'Moved.'),
-        status: 302,
+        ...problem(302, 'server_error', 'Moved.'),
         headers: { ...headers, Location: 'https://redirect.invalid/' },
       })),
   },
@@ -91,10 +90,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
     guide: 'errors',
     isGross: true,
     create: () =>
-      replaceReads((result) => ({
-        ...problem(500, 'server_error', 'The database is down.'),
-        ...headersOf(result),
-      })),
+      replaceReads((result) => ({ ...result, ...problem(500, 'server_error', 'The database is down.') })),
   },
   {
     name: 'slow-body',
@@ -141,7 +137,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
         respond(response) {
           if (isDone || !itemOf(response, 'createContact', 'addToWatchlist')) return undefined
           isDone = true
-          return { ...problem(500, 'server_error', 'The response was lost.'), ...headersOf(response.result) }
+          return { ...response.result, ...problem(500, 'server_error', 'The response was lost.') }
         },
       }
     },
@@ -155,7 +151,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
     create: () => ({
       respond: ({ operation, result }) =>
         operation === 'removeFromWatchlist' && result.status < 300
-          ? { ...problem(404, 'not_found', 'No such permit on the watchlist.'), ...headersOf(result) }
+          ? { ...result, ...problem(404, 'not_found', 'No such permit on the watchlist.') }
           : undefined,
     }),
   },
@@ -181,8 +177,4 @@ function changeReads(transform: (raw: RawResponse) => RawResponse): Effect {
 /** True for an error whose reason is in the body. A 429 has it in the headers, and a 5xx is retried. */
 function isRejection(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429
-}
-
-function headersOf({ headers }: HandlerResult): Pick<HandlerResult, 'headers'> {
-  return headers ? { headers } : {}
 }
