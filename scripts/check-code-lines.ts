@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const budgets = {
   sdk: 6_759,
   mock: 15_300,
-  assurance: 5_885,
+  assurance: 5_500,
   console: 12862,
   redis: 1_481,
   postgres: 1_085,

@@ -20,7 +20,7 @@ import {
 import { inVirtualTime } from '../virtual-time/in-virtual-time.ts'
 import { createCertifyReport } from './create-certify-report.ts'
 import { type Baseline, experiment, runUndisturbed } from './experiment.ts'
-import { createHazards, everythingDescription, everythingName, type Hazard } from './hazards.ts'
+import { createHazards, everything, type Hazard } from './hazards.ts'
 import type { CreateIntegration } from './integration.ts'
 import { type CertifyReport, type CertifyResult, type ExperimentRecord, toResult } from './report.ts'
 
@@ -99,17 +99,12 @@ export async function certify(
   return createCertifyReport({ seed, seeds, results })
 }
 
-interface ExperimentCase {
-  readonly seed: number
-  readonly dialect: Partial<Dialect>
-}
-
 /** Experiments that lead to one result. */
 interface Row {
   readonly name: string
   readonly description: string
   readonly hazards: readonly Hazard[]
-  readonly cases: readonly ExperimentCase[]
+  readonly cases: readonly Pick<ExperimentRecord, 'seed' | 'dialect'>[]
 }
 
 function resolve(create: unknown, options: CertifyOptions) {
@@ -123,7 +118,7 @@ function resolve(create: unknown, options: CertifyOptions) {
   const hang: Duration = isVirtual ? '10m' : 5 * toMs(latency)
   const known = createHazards(latency, hang)
   const seedList = Array.from({ length: seeds }, (_, index) => seed + index)
-  const rows = (options.hazards ?? [...known.map(({ name }) => name), everythingName]).map((name): Row => {
+  const rows = (options.hazards ?? [...known.map(({ name }) => name), everything.name]).map((name): Row => {
     const row = findHazards(name, known)
     // Without a hazard every seed leads to the same run.
     const ownSeeds = isUndisturbed(row.hazards) ? seedList.slice(0, 1) : seedList
@@ -136,7 +131,7 @@ function resolve(create: unknown, options: CertifyOptions) {
     hang,
     rows: [...rows, ...sweepRows(known, seed, dialect, dialects)],
     // In real time a window is short. It is long enough for a program that doesn't wait to be rejected often.
-    mock: { ...defaultData, ...(isVirtual ? {} : { plan: { limit: 1_000, window: 500 } }), ...options.mock },
+    mock: { ...defaultData, ...(isVirtual ? {} : { plan: { limit: 1_000, window: 1_000 } }), ...options.mock },
     onResult,
   }
 }
@@ -156,10 +151,10 @@ const rules: OptionRules<CertifyOptions> = {
 }
 
 function findHazards(name: string, known: readonly Hazard[]): Omit<Row, 'cases'> {
-  if (name === everythingName) return { name, description: everythingDescription, hazards: known }
+  if (name === everything.name) return { ...everything, hazards: known }
   const found = known.find((hazard) => hazard.name === name)
   if (found) return { ...found, hazards: [found] }
-  const names = [...known.map((hazard) => hazard.name), everythingName]
+  const names = [...known.map((hazard) => hazard.name), everything.name]
   throw inputError(new TypeError(`Unknown hazard "${name}"; ${suggest(name, names)}`))
 }
 

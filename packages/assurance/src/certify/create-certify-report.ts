@@ -4,16 +4,14 @@ import { toPage } from './report-page.ts'
 
 /** Creates the report of results. */
 export function createCertifyReport(
-  content: Pick<CertifyReport, 'seed' | 'seeds' | 'results'>,
+  { seed, seeds, results }: Pick<CertifyReport, 'seed' | 'seeds' | 'results'>,
   subject: CertifyReport['subject'] = 'integration',
 ): CertifyReport {
-  const { seed, seeds, results } = content
-  const passed = results.every(({ findings }) => findings.length === 0)
   return {
     subject,
     seed,
     seeds,
-    passed,
+    passed: results.every(({ findings }) => findings.length === 0),
     results,
     toString() {
       return renderTextPage(toPage(this), false)

@@ -84,8 +84,5 @@ const outageRequests = 5
 /** Number of permits that don't fit on the largest page. */
 const moreThanPage = 101
 
-/** Name of the hazard that combines the others. */
-export const everythingName = 'everything'
-
-/** Description of the hazard that combines the others. */
-export const everythingDescription = 'all of this happens at once'
+/** Hazard that combines the others. */
+export const everything = { name: 'everything', description: 'all of this happens at once' }

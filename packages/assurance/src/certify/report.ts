@@ -1,6 +1,6 @@
 import type { Dialect } from '@permit-tracking/mock'
 import type { ExperimentResult } from './experiment.ts'
-import { everythingName } from './hazards.ts'
+import { everything } from './hazards.ts'
 
 /** Result of one experiment, with everything needed to repeat it. */
 export interface ExperimentRecord extends ExperimentResult {
@@ -102,6 +102,6 @@ function toReproduction(
 ): Reproduction {
   if (hazards.length === 0) return { seed, dialect }
   // The experiments of a sweep are repeated without it.
-  const hazard = name === 'dialects' ? 'undisturbed' : hazards.length > 1 ? everythingName : name
+  const hazard = name === 'dialects' ? 'undisturbed' : hazards.length > 1 ? everything.name : name
   return { hazards: [hazard], seed, seeds: 1, dialects: 'none', dialect }
 }

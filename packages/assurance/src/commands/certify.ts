@@ -3,7 +3,7 @@ import { Command, Option } from '@commander-js/extra-typings'
 import type { Dialect } from '@permit-tracking/mock'
 import { deliver, dialectDifferences, readDialectFlags, toMs } from '@permit-tracking/mock/internal'
 import { certify } from '../certify/certify.ts'
-import { createHazards, everythingName } from '../certify/hazards.ts'
+import { createHazards, everything } from '../certify/hazards.ts'
 import { certifyReceiver } from '../certify/receiver.ts'
 import type { CertifyReport, Reproduction } from '../certify/report.ts'
 import { toPage } from '../certify/report-page.ts'
@@ -15,7 +15,7 @@ export function createCertifyCommand(run: RunCommand) {
   return new Command('certify')
     .summary('runs an integration or a webhook receiver under failures, and reports the damage')
     .description(
-      `A command runs against a mock with failures, and again after it failed. It gets PERMIT_TRACKING_BASE_URL, PERMIT_TRACKING_API_KEY, and in ${folderVariable} an empty folder for what it stores. Damage is a contact that is missing or exists twice, and a permit that should (not) be on the watchlist, compared with an undisturbed run.\n\nA receiver gets every kind of event, duplicates, reordered, late, broken and forged deliveries.\n\nHazards: ${[...createHazards(1, 1).map(({ name }) => name), everythingName].join(', ')}.`,
+      `A command runs against a mock with failures, and again after it failed. It gets PERMIT_TRACKING_BASE_URL, PERMIT_TRACKING_API_KEY, and in ${folderVariable} an empty folder for what it stores. Damage is a contact that is missing or exists twice, and a permit that should (not) be on the watchlist, compared with an undisturbed run.\n\nA receiver gets every kind of event, duplicates, reordered, late, broken and forged deliveries.\n\nHazards: ${[...createHazards(1, 1).map(({ name }) => name), everything.name].join(', ')}.`,
     )
     .usage(
       '[options] -- node integration.js\n       npx @permit-tracking/assurance certify [options] --receiver <url>',

@@ -1,5 +1,5 @@
 import type { OperationId } from '@permit-tracking/mock'
-import type { Finding } from './difference.ts'
+import { type Finding, plural } from './difference.ts'
 import { type JsonObject, responsePlace, responseSchema, type Schema } from './document.ts'
 import type { ServiceAnswer } from './reading.ts'
 import { identityOf, itemsOf } from './records.ts'
@@ -28,12 +28,15 @@ export function compareResponses(
   const place = responsePlace(operation, service.status)
   const headers = compareHeaders(service.headers, mock.headers, place)
   if (service.status !== mock.status) {
-    const statuses = {
-      service: service.status === noResponse ? 'no response' : `${service.status}`,
+    const text = service.status === noResponse ? 'no response' : `${service.status}`
+    const status = {
+      grade: 'breaking',
+      path: 'status',
+      place,
+      service: text,
       mock: `${mock.status}`,
-    }
-    if (service.status === noResponse) return [{ grade: 'breaking', path: 'status', place, ...statuses }]
-    return [{ grade: 'breaking', path: 'status', place, ...statuses }, ...headers]
+    } as const
+    return service.status === noResponse ? [status] : [status, ...headers]
   }
   if (service.bodyType !== mock.bodyType) {
     const bodies = { service: service.bodyType, mock: mock.bodyType }
@@ -66,21 +69,15 @@ function compareItems(
   place: string,
 ): Finding[] {
   const grade = isComplete ? 'order' : 'value'
-  if (service.length !== mock.length)
-    return [{ grade, path: 'data', place, service: countOf(service), mock: countOf(mock) }]
+  const counts = { grade, place, service: plural(service.length, 'item') } as const
+  if (service.length !== mock.length) return [{ ...counts, path: 'data', mock: plural(mock.length, 'item') }]
   const [keys, mockKeys] = [service.map(orderKey), mock.map(orderKey)]
   const [identities, mockIdentities] = [new Set(service.map(identityOf)), mock.map(identityOf)]
   const shared = mockIdentities.filter((identity) => identities.has(identity)).length
   if (keys.every((key, index) => key === mockKeys[index])) return []
   if (shared < service.length)
-    return [
-      { grade, path: 'items of data', place, service: countOf(service), mock: `${shared} of them the same` },
-    ]
+    return [{ ...counts, path: 'items of data', mock: `${shared} of them the same` }]
   return [{ grade: 'order', path: 'order of data', place, service: 'another order', mock: 'as documented' }]
-}
-
-function countOf({ length }: readonly unknown[]): string {
-  return `${length} item${length === 1 ? '' : 's'}`
 }
 
 /** Compares the forms of headers. A unit that differs breaks clients. */
@@ -90,16 +87,11 @@ function compareHeaders(
   place: string,
 ): Finding[] {
   const names = new Set([...Object.keys(service), ...Object.keys(mock)])
-  return [...names].flatMap((name): Finding[] => {
-    const [one, other] = [service[name], mock[name]]
+  return [...names].flatMap((path): Finding[] => {
+    const [one, other] = [service[path], mock[path]]
     if (one === other) return []
     const grade = one === undefined || other !== undefined ? 'breaking' : 'shape'
-    const path = nameOf(name)
     const at = /^(X-RateLimit|Retry-After)/.test(path) ? `#/components/headers/${path}` : place
     return [{ grade, path, place: at, service: one ?? 'absent', mock: other ?? 'absent' }]
   })
-}
-
-function nameOf(name: string): string {
-  return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()).replace('Ratelimit', 'RateLimit')
 }

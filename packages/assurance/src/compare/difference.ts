@@ -33,3 +33,8 @@ export interface Difference {
 
 /** Difference of a single response. */
 export type Finding = Omit<Difference, 'count' | 'operations' | 'situation' | 'request'>
+
+/** Returns a number with its noun, such as `2 items`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -4,19 +4,19 @@ export function headerForms(
   receivedAt: number,
 ): Record<string, string> {
   const forms = Object.entries(readers).map(([name, read]) => {
-    const value = headers[name]
+    const value = headers[name.toLowerCase()]
     return [name, value === undefined ? undefined : read(value, receivedAt)]
   })
   return Object.fromEntries(forms.filter(([, form]) => form !== undefined))
 }
 
 const readers: Readonly<Record<string, (value: string, receivedAt: number) => string>> = {
-  'content-type': (value) => (/^application\/json\b/i.test(value) ? 'application/json' : 'other'),
-  'retry-after': (value) =>
+  'Content-Type': (value) => (/^application\/json\b/i.test(value) ? 'application/json' : 'other'),
+  'Retry-After': (value) =>
     /^\d{1,9}$/.test(value) ? 'seconds' : Number.isNaN(Date.parse(value)) ? 'other' : 'http_date',
-  'x-ratelimit-limit': countForm,
-  'x-ratelimit-remaining': countForm,
-  'x-ratelimit-reset': resetForm,
+  'X-RateLimit-Limit': countForm,
+  'X-RateLimit-Remaining': countForm,
+  'X-RateLimit-Reset': resetForm,
 }
 
 function countForm(value: string): string {

@@ -57,10 +57,9 @@ export function orderVerdict(name: 'listOrder' | 'ties', { listOrders, ties }: O
       : 'Too few permits are equal, or their order is another one.'
     return { name, value: ties, candidates: ties ? [ties] : [], reason }
   }
-  if (first === undefined)
-    return { name, value: undefined, candidates: [], reason: 'The permits are too few, or in another order.' }
-  if (second !== undefined)
-    return { name, value: undefined, candidates: listOrders, reason: 'No response distinguishes them.' }
+  const unknown = { name, value: undefined, candidates: listOrders }
+  if (first === undefined) return { ...unknown, reason: 'The permits are too few, or in another order.' }
+  if (second !== undefined) return { ...unknown, reason: 'No response distinguishes them.' }
   return { name, value: first, candidates: [first], reason: 'Shown by the pages of permits.' }
 }
 

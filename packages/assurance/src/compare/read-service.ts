@@ -5,13 +5,6 @@ import type { Exchange, ListRead, Reading, ServiceRequest } from './reading.ts'
 import { identityOf, itemsOf, parseServiceTimestamp } from './records.ts'
 import { type ServiceReader, ServiceStoppedError } from './service-reader.ts'
 
-/** Parameters and key of a request. */
-interface RequestParts {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly key?: ServiceRequest['key']
-}
-
 /**
  * Reads a service in a fixed series of situations: first and last pages, filters, details, errors. It sends `GET` requests only. The
  * pages that show the dialect are read again at the end, so that a service that changes meanwhile contradicts itself.
@@ -32,7 +25,7 @@ export async function readService(reader: ServiceReader): Promise<Reading> {
   function get(
     situation: string,
     operation: OperationId,
-    { params = {}, query = {}, key = 'valid' }: RequestParts = {},
+    { params = {}, query = {}, key = 'valid' }: Partial<ServiceRequest> = {},
   ): Promise<Exchange['response']> {
     return read(situation, { operation, path: operations[operation].path, params, query, key })
   }

@@ -35,7 +35,7 @@ export interface ServiceRequest {
 /** Parts of a response that are compared. */
 export interface ServiceAnswer {
   readonly status: number
-  /** Headers of a fixed list by their names in lower case, each with the form of its value. */
+  /** Headers of a fixed list, each with the form of its value. */
   readonly headers: Readonly<Record<string, string>>
   /** Value of `X-RateLimit-Reset`, and when it arrived in epoch milliseconds. */
   readonly reset: { readonly value: number; readonly receivedAt: number } | undefined

@@ -2,7 +2,7 @@ import type { Dialect } from '@permit-tracking/mock'
 import { dialectDifferences } from '@permit-tracking/mock/internal'
 import type { Cell, Page, Tone } from '../report/page.ts'
 import type { CompareReport } from './compare.ts'
-import { type Difference, type Grade, grades } from './difference.ts'
+import { type Difference, type Grade, grades, plural } from './difference.ts'
 import { noRead, type SwitchVerdict } from './switch-verdict.ts'
 
 /** Returns the report as a page. */
@@ -96,8 +96,4 @@ const tones: Readonly<Record<Grade, Tone>> = {
   shape: 'warning',
   order: 'warning',
   value: 'neutral',
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -132,10 +132,7 @@ const reservedShare = 0.1
 
 function reasonToStop(status: number, headers: Readonly<Record<string, string>>): string | undefined {
   if (status === 429) return 'the service responded with 429'
-  const [limit, remaining] = [
-    toCount(headers['x-ratelimit-limit']),
-    toCount(headers['x-ratelimit-remaining']),
-  ]
+  const [limit, remaining] = ['limit', 'remaining'].map((name) => toCount(headers[`x-ratelimit-${name}`]))
   if (limit === undefined || remaining === undefined || remaining > limit * reservedShare) return undefined
   return `${remaining} of ${limit} requests are left in the rate limit, and a tenth is left to other programs`
 }

@@ -98,10 +98,7 @@ function isAlways(properties: ReadonlySet<string>): boolean {
 }
 
 function gradeOf(property: string): Grade {
-  if (property.startsWith('type ') || property === 'absent' || property.startsWith('invalid format')) {
-    return 'breaking'
-  }
-  return 'shape'
+  return /^(type |absent$|invalid format)/.test(property) ? 'breaking' : 'shape'
 }
 
 function formatOf(text: string): string {

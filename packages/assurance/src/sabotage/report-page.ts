@@ -1,5 +1,5 @@
 import type { Cell, Figure, MarkGroup, Page, TableSection, Tone } from '../report/page.ts'
-import type { SabotageReport, SaboteurOutcome, SaboteurResult } from './report.ts'
+import { outcomes, type SabotageReport, type SaboteurOutcome, type SaboteurResult } from './report.ts'
 import { saboteursByPart } from './saboteurs.ts'
 
 /** Returns the report as a page. */
@@ -89,19 +89,13 @@ function scoreFigure(
   { results, isPassed }: SabotageReport,
 ): Figure {
   const own = results.filter(({ isGross }) => isGross === (kind === 'Gross'))
-  const parts = Object.keys(tones)
-    .filter(isOutcome)
-    .map((outcome) => ({
-      label: outcome,
-      count: own.filter((result) => result.outcome === outcome).length,
-      tone: tones[outcome],
-    }))
+  const parts = outcomes.map((outcome) => ({
+    label: outcome,
+    count: own.filter((result) => result.outcome === outcome).length,
+    tone: tones[outcome],
+  }))
   const tone = score === null ? 'neutral' : score === 100 ? 'good' : isPassed ? 'neutral' : 'bad'
   return { label: `${kind} bugs killed`, value: score === null ? 'none' : `${score} %`, tone, parts }
-}
-
-function isOutcome(name: string): name is SaboteurOutcome {
-  return Object.hasOwn(tones, name)
 }
 
 /** Returns a mark for each result, by the part of the service. */

@@ -34,10 +34,7 @@ import { createSuite, type Suite } from './suite.ts'
 export async function sabotage(options: SabotageOptions): Promise<SabotageReport> {
   const settings = resolveOptions(options)
   const { command, cwd, server, signal } = settings
-  const ending = new AbortController()
-  const end = () => ending.abort(signal?.reason)
   signal?.throwIfAborted()
-  signal?.addEventListener('abort', end)
   const folder = await mkdtemp(join(tmpdir(), 'permit-tracking-sabotage-'))
   const temporary = join(folder, 'tmp')
   const suite = createSuite(command, cwd, temporary)
@@ -45,12 +42,11 @@ export async function sabotage(options: SabotageOptions): Promise<SabotageReport
     await mkdir(temporary)
     const activation = server ? await createServerActivation(server) : createEnvironmentActivation(folder)
     try {
-      return await runAll(settings, suite, activation, ending)
+      return await runAll(settings, suite, activation)
     } finally {
       await activation.stop()
     }
   } finally {
-    signal?.removeEventListener('abort', end)
     await suite.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -60,11 +56,11 @@ async function runAll(
   settings: ReturnType<typeof resolveOptions>,
   suite: Suite,
   activation: Activation,
-  ending: AbortController,
 ): Promise<SabotageReport> {
   const { command, selected, accept, baseline, concurrency, timeoutMs, server, onResult } = settings
   const startedAt = Date.now()
-  const { signal } = ending
+  const ending = new AbortController()
+  const signal = AbortSignal.any([ending.signal, ...(settings.signal ? [settings.signal] : [])])
   const firstLimits = { timeoutMs: timeoutMs ?? maxIntactMs, signal }
   const intact = await suite.runFirst(await activation.start(observe), firstLimits)
   assertPassed(intact, command)

@@ -59,12 +59,6 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
   const reached = new Set<string>()
   const report = createReportFile(realm)
 
-  function start(next: string): void {
-    active = findSaboteurs(next).map((saboteur) => ({ ...saboteur, effect: saboteur.create() }))
-    name = next
-    reached.clear()
-  }
-
   /** Records that a saboteur acts. Returns false if it only would have. */
   function acts(saboteur: ActiveSaboteur): boolean {
     reached.add(saboteur.name)
@@ -155,7 +149,9 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
       return [...reached]
     },
     start(next) {
-      start(next)
+      active = findSaboteurs(next).map((saboteur) => ({ ...saboteur, effect: saboteur.create() }))
+      name = next
+      reached.clear()
       seams.reportSabotage()
     },
     stop() {
@@ -182,14 +178,11 @@ function isEqual(one: HandlerResult, other: HandlerResult): boolean {
   return one.transform === other.transform && textOf(one) === textOf(other)
 }
 
-/** Records a saboteur that has changed something, or would have, or a situation that the suite has met. */
-type ReportReached = (name: string) => void
-
 /**
- * Creates a function that appends each name once for each test file to the file in `PERMIT_TRACKING_MOCK_SABOTAGE_REPORT`, as a
- * line with both. Vitest and Jest have a test file; other lines only have the name.
+ * Creates a function that records a saboteur that has changed something, or would have, or a situation that the suite has met. It appends
+ * each name once for each test file to the file in `PERMIT_TRACKING_MOCK_SABOTAGE_REPORT`, as a line with both. Vitest and Jest have a test file; other lines only have the name.
  */
-function createReportFile(realm: Realm): ReportReached {
+function createReportFile(realm: Realm): (name: string) => void {
   const file = process.env.PERMIT_TRACKING_MOCK_SABOTAGE_REPORT
   if (!file) return () => {}
   // At the start, because a suite whose report is missing would seem to reach nothing.

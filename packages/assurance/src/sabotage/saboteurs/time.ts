@@ -1,5 +1,5 @@
 import { changePermits } from '../body.ts'
-import type { Saboteur } from '../saboteur.ts'
+import type { Effect, Saboteur } from '../saboteur.ts'
 
 /** Bugs of time. */
 export const timeSaboteurs: readonly Saboteur[] = [
@@ -8,12 +8,7 @@ export const timeSaboteurs: readonly Saboteur[] = [
     harm: 'Changes are dated in the future, and a synchronization from that time on misses an hour of changes.',
     hint: 'Expect the exact `updated_at` that the program shows or stores.',
     guide: 'sync',
-    create: () =>
-      changePermits((permit) => {
-        const time = Date.parse(String(permit.updated_at))
-        if (Number.isNaN(time)) return undefined
-        return { ...permit, updated_at: new Date(time + 3_600_000).toISOString().replace('.000Z', 'Z') }
-      }),
+    create: () => moveTime('updated_at', 3_600_000),
   },
   {
     name: 'time-without-zone',
@@ -31,11 +26,19 @@ export const timeSaboteurs: readonly Saboteur[] = [
     harm: 'A deadline that is counted from the filing date is a day off.',
     hint: 'Expect `filed_date` exactly as the mock has it.',
     guide: 'lists',
-    create: () =>
-      changePermits((permit) => {
-        const time = Date.parse(String(permit.filed_date))
-        if (Number.isNaN(time)) return undefined
-        return { ...permit, filed_date: new Date(time - 86_400_000).toISOString().slice(0, 10) }
-      }),
+    create: () => moveTime('filed_date', -86_400_000),
   },
 ]
+
+/** Creates the effect that moves a time or a date by some milliseconds. */
+function moveTime(name: 'updated_at' | 'filed_date', ms: number): Effect {
+  return changePermits((permit) => {
+    const text = String(permit[name])
+    const time = Date.parse(text)
+    if (Number.isNaN(time)) return undefined
+    return {
+      ...permit,
+      [name]: new Date(time + ms).toISOString().replace('.000Z', 'Z').slice(0, text.length),
+    }
+  })
+}
