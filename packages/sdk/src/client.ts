@@ -5,7 +5,6 @@ import { pace } from './fetch/limit/pace.ts'
 import { resolveKey } from './fetch/resolve-key.ts'
 import { retry } from './fetch/retry/retry.ts'
 import { sendRequest } from './fetch/send-request.ts'
-import { checkObject } from './options/checks.ts'
 import { assertNotBrowser, assertPlatform } from './options/environment.ts'
 import type { ClientOptions } from './options/options.ts'
 import { resolveOptions } from './options/resolve-options.ts'
@@ -19,6 +18,7 @@ import { createContacts } from './resources/contacts.ts'
 import { createPermits } from './resources/permits.ts'
 import type { Organization } from './resources/records.ts'
 import { createWatchlist } from './resources/watchlist.ts'
+import { checkObject } from './rules/option-rules.ts'
 
 /**
  * Creates a client of the permit tracking service.

@@ -179,7 +179,10 @@ describe('hooks of a call', () => {
 
   test('are checked as those of a client', async () => {
     const error = await rejection(clientOn(scriptedFetch()).me({ hooks: { retrys() {} } as object }))
-    expect(error).toHaveProperty('message', 'Could not make the call: unknown hook `retrys`. Use `retry`.')
+    expect(error).toHaveProperty(
+      'message',
+      'Could not make the call: unknown option `hooks.retrys`. The options are request, response, retry, wait, error.',
+    )
   })
 })
 

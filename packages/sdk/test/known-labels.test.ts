@@ -34,16 +34,12 @@ describe('a status filter that is not a known label', () => {
     return warn.mock.calls.map(([line]) => line)
   }
 
-  test.each([
-    ['actve', 'Did you mean "active"?'],
-    ['in_reviw', 'Did you mean "In Review"?'],
-    ['On Hold', /The known ones are active, Pending, In Review, .+, Withdrawn\.$/],
-  ])('%s is sent with one line in the log', async (status, advice) => {
+  test.each([['actve'], ['in_reviw'], ['On Hold']])('%s is sent with one line in the log', async (status) => {
     const lines = await linesAt([status, status])
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('[permit-tracking] The `status` filter is not a known label.')
     expect(lines[0]).not.toContain(status)
-    expect(lines[0]).toMatch(advice)
+    expect(lines[0]).toMatch(/The known ones are active, Pending, In Review, .+, Withdrawn\.$/)
   })
 
   test('a known one in any spelling is sent without a line', async () => {

@@ -26,10 +26,22 @@ async function errorOf(how: (typeof readers)[number], query: object, options?: o
 
 describe.each(readers)('a list that is %s', (how) => {
   test.each([
-    [{ perPage: 50 }, 'unknown parameter `perPage`. Use `per_page`'],
-    [{ updatedSince: new Date(0) }, 'unknown parameter `updatedSince`. Use `updated_since`'],
-    [{ stauts: 'active' }, 'unknown parameter `stauts`. Use `status`'],
-    [{ pageSize: 50 }, 'unknown parameter `pageSize`. There are page, per_page, status, updated_since'],
+    [
+      { perPage: 50 },
+      'unknown parameter `perPage`. The parameters are page, per_page, status, updated_since',
+    ],
+    [
+      { updatedSince: new Date(0) },
+      'unknown parameter `updatedSince`. The parameters are page, per_page, status, updated_since',
+    ],
+    [
+      { stauts: 'active' },
+      'unknown parameter `stauts`. The parameters are page, per_page, status, updated_since',
+    ],
+    [
+      { pageSize: 50 },
+      'unknown parameter `pageSize`. The parameters are page, per_page, status, updated_since',
+    ],
   ])('with the query %j is rejected before a request', async (query, problem) => {
     expect(await errorOf(how, query)).toHaveProperty('message', `Could not read the list: ${problem}.`)
   })
@@ -38,7 +50,7 @@ describe.each(readers)('a list that is %s', (how) => {
     const error = await errorOf(how, {}, { prefetchPages: 2 })
     expect(error).toHaveProperty(
       'message',
-      'Could not read the list: unknown option `prefetchPages`. There are signal, timeout, deadline, retry, headers, hooks, consistency, prefetch, resume, extraQuery.',
+      'Could not read the list: unknown option `prefetchPages`. The options are signal, timeout, deadline, retry, headers, hooks, consistency, prefetch, resume, extraQuery.',
     )
   })
 })
@@ -48,7 +60,7 @@ test('a list accepts its own filters only: contacts have none of permits', async
   const error = await rejection(contacts.list({ status: 'active' } as object).collect())
   expect(error).toHaveProperty(
     'message',
-    expect.stringContaining('unknown parameter `status`. There are page, per_page.'),
+    expect.stringContaining('unknown parameter `status`. The parameters are page, per_page.'),
   )
 })
 

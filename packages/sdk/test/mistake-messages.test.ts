@@ -93,27 +93,27 @@ describe('creating a client', () => {
     [
       '{ retrys }',
       () => createWith({ retrys: 1 }),
-      'ConfigurationError: Could not create a client: unknown option `retrys`. Use `retry`.',
+      'ConfigurationError: Could not create a client: unknown option `retrys`. The options are apiKey, baseUrl, fetch, timeout, retry, maxWait, maxBodyBytes, limiter, headers, hooks, logger, logLevel, dangerouslyAllowBrowser.',
     ],
     [
       '{ maxRetries }',
       () => createWith({ maxRetries: 1 }),
-      'ConfigurationError: Could not create a client: unknown option `maxRetries`. There are apiKey, baseUrl, fetch, timeout, retry, maxWait, maxBodyBytes, limiter, headers, hooks, logger, logLevel, dangerouslyAllowBrowser.',
+      'ConfigurationError: Could not create a client: unknown option `maxRetries`. The options are apiKey, baseUrl, fetch, timeout, retry, maxWait, maxBodyBytes, limiter, headers, hooks, logger, logLevel, dangerouslyAllowBrowser.',
     ],
     [
       '{ baseURL }',
       () => createWith({ baseURL: baseUrl }),
-      'ConfigurationError: Could not create a client: unknown option `baseURL`. Use `baseUrl`.',
+      'ConfigurationError: Could not create a client: unknown option `baseURL`. The options are apiKey, baseUrl, fetch, timeout, retry, maxWait, maxBodyBytes, limiter, headers, hooks, logger, logLevel, dangerouslyAllowBrowser.',
     ],
     [
       '{ APIKEY }',
       () => createWith({ APIKEY: 'x' }),
-      'ConfigurationError: Could not create a client: unknown option `APIKEY`. Use `apiKey`.',
+      'ConfigurationError: Could not create a client: unknown option `APIKEY`. The options are apiKey, baseUrl, fetch, timeout, retry, maxWait, maxBodyBytes, limiter, headers, hooks, logger, logLevel, dangerouslyAllowBrowser.',
     ],
     [
       '{ api_key }',
       () => createWith({ api_key: 'x' }),
-      'ConfigurationError: Could not create a client: unknown option `api_key`. Use `apiKey`.',
+      'ConfigurationError: Could not create a client: unknown option `api_key`. The options are apiKey, baseUrl, fetch, timeout, retry, maxWait, maxBodyBytes, limiter, headers, hooks, logger, logLevel, dangerouslyAllowBrowser.',
     ],
     [
       '{ timeout: 0 }',
@@ -168,7 +168,7 @@ describe('creating a client', () => {
     [
       '{ hooks: { requests } }',
       () => createWith({ hooks: { requests() {} } }),
-      'ConfigurationError: Could not create a client: unknown hook `requests`. Use `request`.',
+      'ConfigurationError: Could not create a client: unknown option `hooks.requests`. The options are request, response, retry, wait, error.',
     ],
     [
       'half a logger',
@@ -250,12 +250,12 @@ describe('a call, before a request is spent', () => {
     [
       '{ time_out }',
       ({ me }) => me(untyped({ time_out: 5 })),
-      'ConfigurationError: Could not make the call: unknown option `time_out`. Use `timeout`.',
+      'ConfigurationError: Could not make the call: unknown option `time_out`. The options are signal, timeout, deadline, retry, headers, hooks.',
     ],
     [
       '{ cache }',
       ({ me }) => me(untyped({ cache: true })),
-      'ConfigurationError: Could not make the call: unknown option `cache`. There are signal, timeout, deadline, retry, headers, hooks.',
+      'ConfigurationError: Could not make the call: unknown option `cache`. The options are signal, timeout, deadline, retry, headers, hooks.',
     ],
     [
       "{ timeout: '0s' }",
@@ -295,7 +295,7 @@ describe('a call, before a request is spent', () => {
     [
       'watchlist.add({ permitUuid })',
       ({ watchlist }) => watchlist.add(untyped({ permitUuid: uuid })),
-      'ConfigurationError: Could not add to the watchlist: unknown field `permitUuid`. Use `permit_uuid`.',
+      'ConfigurationError: Could not add to the watchlist: unknown field `permitUuid`. The fields are permit_number, jurisdiction, permit_uuid.',
     ],
     [
       'watchlist.add({ permit_number })',
@@ -320,7 +320,7 @@ describe('a call, before a request is spent', () => {
     [
       'contacts.create({ e_mail })',
       ({ contacts }) => contacts.create(untyped({ name: 'Dana', e_mail: 'dana@example.com' })),
-      'ConfigurationError: Could not create the contact: unknown field `e_mail`. Use `email`.',
+      'ConfigurationError: Could not create the contact: unknown field `e_mail`. The fields are name, company, email, phone, type.',
     ],
     [
       "contacts.create({ phone: '(206) 555-0142' })",
@@ -397,17 +397,17 @@ describe('a list, before a request is spent', () => {
     [
       'list({ perPage })',
       ({ permits }) => permits.list(untyped({ perPage: 10 })),
-      'ConfigurationError: Could not read the list: unknown parameter `perPage`. Use `per_page`.',
+      'ConfigurationError: Could not read the list: unknown parameter `perPage`. The parameters are page, per_page, status, updated_since.',
     ],
     [
       'list({ stauts })',
       ({ permits }) => permits.list(untyped({ stauts: 'active' })),
-      'ConfigurationError: Could not read the list: unknown parameter `stauts`. Use `status`.',
+      'ConfigurationError: Could not read the list: unknown parameter `stauts`. The parameters are page, per_page, status, updated_since.',
     ],
     [
       'list({ pageSize })',
       ({ permits }) => permits.list(untyped({ pageSize: 10 })),
-      'ConfigurationError: Could not read the list: unknown parameter `pageSize`. There are page, per_page, status, updated_since.',
+      'ConfigurationError: Could not read the list: unknown parameter `pageSize`. The parameters are page, per_page, status, updated_since.',
     ],
     [
       'list({ signal })',
@@ -427,7 +427,7 @@ describe('a list, before a request is spent', () => {
     [
       'list({}, { prefetchPages })',
       ({ permits }) => permits.list({}, untyped({ prefetchPages: 2 })),
-      'ConfigurationError: Could not read the list: unknown option `prefetchPages`. There are signal, timeout, deadline, retry, headers, hooks, consistency, prefetch, resume, extraQuery.',
+      'ConfigurationError: Could not read the list: unknown option `prefetchPages`. The options are signal, timeout, deadline, retry, headers, hooks, consistency, prefetch, resume, extraQuery.',
     ],
     [
       "list({}, { prefetch: '2' })",
@@ -452,7 +452,7 @@ describe('a list, before a request is spent', () => {
     [
       'contacts.list({ status })',
       ({ contacts }) => contacts.list(untyped({ status: 'active' })),
-      'ConfigurationError: Could not read the list: unknown parameter `status`. There are page, per_page.',
+      'ConfigurationError: Could not read the list: unknown parameter `status`. The parameters are page, per_page.',
     ],
     [
       'list({ status: null })',
@@ -537,7 +537,7 @@ describe('a list, before a request is spent', () => {
     [
       'collect({ max })',
       ({ permits }) => permits.list().collect(untyped({ max: 5 })),
-      'ConfigurationError: Could not collect the list: unknown option `max`. Use `limit`.',
+      'ConfigurationError: Could not collect the list: unknown option `max`. The options are limit.',
     ],
     [
       'collect({ limit: -1 })',
@@ -630,12 +630,12 @@ describe('receiving webhooks', () => {
     [
       'createWebhooks()',
       () => createWebhooks(untyped(undefined)),
-      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, tolerance, store, key, order, timeout, maxBodyBytes, diagnose, logger (received undefined).',
+      'ConfigurationError: Could not create the receiver: `options` must be an object (received undefined).',
     ],
     [
       'createWebhooks(null)',
       () => createWebhooks(untyped(null)),
-      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, tolerance, store, key, order, timeout, maxBodyBytes, diagnose, logger (received null).',
+      'ConfigurationError: Could not create the receiver: `options` must be an object (received null).',
     ],
     [
       '{ secret: 123 }',
@@ -680,7 +680,7 @@ describe('receiving webhooks', () => {
     [
       '{ keys }',
       () => createWebhooks(untyped({ secret, keys: 1 })),
-      'ConfigurationError: `keys` is not an option. The options are secret, header, allowUnsigned, tolerance, store, key, order, timeout, maxBodyBytes, diagnose, logger.',
+      'ConfigurationError: Could not create the receiver: unknown option `keys`. The options are secret, header, allowUnsigned, tolerance, store, key, order, timeout, maxBodyBytes, diagnose, logger.',
     ],
     [
       "on('permit.status_changed')",
@@ -703,12 +703,12 @@ describe('receiving webhooks', () => {
     [
       'verifyWebhook(body, headers)',
       () => verifyWebhook(body, headers, untyped(undefined)),
-      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, tolerance (received undefined).',
+      'ConfigurationError: Could not verify the webhook: `options` must be an object (received undefined).',
     ],
     [
       'verifyWebhook(body, headers, secret)',
       () => verifyWebhook(body, headers, untyped(secret)),
-      'ConfigurationError: `options` must be an object with secret, header, allowUnsigned, tolerance (received a string).',
+      'ConfigurationError: Could not verify the webhook: `options` must be an object (received a string).',
     ],
     [
       'verifyWebhook(body, headers, {})',
@@ -763,7 +763,7 @@ describe('receiving webhooks', () => {
     [
       'createMemoryWebhookStore({ max })',
       () => createMemoryWebhookStore(untyped({ max: 1 })),
-      'ConfigurationError: `max` is not an option. The options are lease, maxEntries.',
+      'ConfigurationError: Could not create the store: unknown option `max`. The options are lease, maxEntries.',
     ],
     [
       'orderByPermit({})',
@@ -784,7 +784,7 @@ describe('receiving webhooks', () => {
       'createTestDelivery(event)',
       // @ts-expect-error: the secret is missing
       () => createTestDelivery(event),
-      'ConfigurationError: `options` must be an object with secret, header (received undefined).',
+      'ConfigurationError: Could not create the delivery: `options` must be an object (received undefined).',
     ],
     [
       'createTestDelivery(event, {})',
@@ -799,7 +799,7 @@ describe('receiving webhooks', () => {
     [
       'createTestDelivery(event, { key })',
       () => createTestDelivery(event, untyped({ key: 1 })),
-      'ConfigurationError: `key` is not an option. The options are secret, header.',
+      'ConfigurationError: Could not create the delivery: unknown option `key`. The options are secret, header.',
     ],
   ])('%s', async (_, run, message) => {
     expect(await errorOf(run)).toBe(message)
@@ -861,7 +861,7 @@ describe('synchronizing', () => {
     [
       "syncPermits(client, 'x')",
       (client) => syncPermits(client, untyped('x')),
-      'ConfigurationError: `options` must be an object with checkpoint, listLocal, overlap, fullSyncInterval, maxRemovals, per_page, signal, timeout, deadline, retry, headers, hooks (received a string).',
+      'ConfigurationError: Could not synchronize: `options` must be an object (received a string).',
     ],
     [
       'await syncPermits(client)',
@@ -877,7 +877,7 @@ describe('synchronizing', () => {
     [
       '{ known }',
       (client) => syncPermits(client, untyped({ known: listLocal })),
-      'ConfigurationError: `known` is not an option of syncPermits(). The options are checkpoint, listLocal, overlap, fullSyncInterval, maxRemovals, per_page, signal, timeout, deadline, retry, headers, hooks.',
+      'ConfigurationError: Could not synchronize: unknown option `known`. The options are checkpoint, listLocal, overlap, fullSyncInterval, maxRemovals, per_page, signal, timeout, deadline, retry, headers, hooks.',
     ],
     [
       '{ overlap: 0 }',

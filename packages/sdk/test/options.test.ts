@@ -21,7 +21,10 @@ function errorMessage(options: unknown): string {
 
 describe('invalid options are rejected when the client is created', () => {
   test.each<[unknown, string]>([
-    [{ apikey: 'x' }, 'Could not create a client: unknown option `apikey`. Use `apiKey`.'],
+    [
+      { apikey: 'x' },
+      'Could not create a client: unknown option `apikey`. The options are apiKey, baseUrl, fetch, timeout, retry, maxWait, maxBodyBytes, limiter, headers, hooks, logger, logLevel, dangerouslyAllowBrowser.',
+    ],
     [
       { timeout: '5 minutes' },
       `\`timeout\` must be milliseconds, or text such as '30s' (received "5 minutes").`,

@@ -323,9 +323,9 @@ describe('options', () => {
     [
       'a misspelt name',
       { checkpont: 'x' },
-      '`checkpont` is not an option of syncPermits(). The options are checkpoint, ',
+      'Could not synchronize: unknown option `checkpont`. The options are checkpoint, ',
     ],
-    ['options that are a string', 'x', '`options` must be an object with checkpoint, listLocal, '],
+    ['options that are a string', 'x', '`options` must be an object (received a string)'],
     ['listLocal that is an array', { listLocal: [] }, '`listLocal` must be a function (received an array).'],
     ['listLocal that is null', { listLocal: null }, '`listLocal` must be a function (received null).'],
     [

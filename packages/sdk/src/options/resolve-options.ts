@@ -15,7 +15,7 @@ import {
 import { type Duration, toMs } from '../time/duration.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import { resolveBaseUrl } from './base-url.ts'
-import { checkChoice, checkCount, checkHeaders, checkNames, checkSignal, checkSize } from './checks.ts'
+import { checkChoice, checkCount, checkHeaders, checkSignal, checkSize } from './checks.ts'
 import { isCloudflareWorker, readEnvironment } from './environment.ts'
 import type { CallOptions, ClientOptions, InternalCallOptions } from './options.ts'
 
@@ -77,8 +77,11 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
       'Pass its `clientOptions`.',
     )
   }
-  checkNames('create a client', 'option', options, clientRules)
-  const { fetch, timeout, retry, maxWait, logger, logLevel, ...values } = applyRules(options, clientRules)
+  const { fetch, timeout, retry, maxWait, logger, logLevel, ...values } = applyRules(
+    'create a client',
+    options,
+    clientRules,
+  )
   const level = logLevel ?? readLogLevel(logger ?? console)
   return {
     ...values,
@@ -103,8 +106,7 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
 function resolveRetry(retry: ClientOptions['retry']) {
   const rules: RetryOptions =
     typeof retry === 'object' ? retry : { limit: retry && checkCount(retry, 'retry') }
-  checkNames('create a client', 'option', rules, retryRules)
-  const { delay, ...values } = applyRules(rules, retryRules, 'retry.')
+  const { delay, ...values } = applyRules('create a client', rules, retryRules, 'retry')
   return {
     ...values,
     delayMs: delay && ((attempt: number) => toMs('retry.delay', ignoreRejection(delay(attempt)))),
@@ -114,8 +116,7 @@ function resolveRetry(retry: ClientOptions['retry']) {
 /** Checks the options of a call and fills in the client's options. */
 export function resolveCallSettings(defaults: CallSettings, callOptions: InternalCallOptions): CallSettings {
   const { priority = defaults.priority, remainingMs, ...options } = callOptions
-  checkNames('make the call', 'option', options, callRules)
-  const { signal, timeout, deadline, retry } = applyRules(options, callRules)
+  const { signal, timeout, deadline, retry } = applyRules('make the call', options, callRules)
   return {
     fetch: defaults.fetch,
     signal,
@@ -127,9 +128,7 @@ export function resolveCallSettings(defaults: CallSettings, callOptions: Interna
 }
 
 function checkHooks(action: string, hooks: Hooks | undefined): Hooks | undefined {
-  if (!hooks) return undefined
-  checkNames(action, 'hook', hooks, hookRules)
-  applyRules(hooks, hookRules, 'hooks.')
+  if (hooks) applyRules(action, hooks, hookRules, 'hooks')
   return hooks
 }
 

@@ -1,18 +1,12 @@
 import { ConfigurationError, invalid, quote } from '../errors/configuration-error.ts'
-import {
-  checkChoice,
-  checkCount,
-  checkNames,
-  checkObject,
-  checkSignal,
-  type KeyRecord,
-} from '../options/checks.ts'
+import { checkChoice, checkCount, checkSignal } from '../options/checks.ts'
 import type { InternalCallOptions, ListOptions } from '../options/options.ts'
 import { startDeadline } from '../options/resolve-options.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
 import { type AllowUndefined, type ListOperation, withQuery } from '../request/operation.ts'
 import { type PageResponse, readPage } from '../request/parse-response.ts'
 import { type InstantLike, maxPerPage, toIsoText } from '../request/query.ts'
+import { checkNames, checkObject, type KeyRecord } from '../rules/option-rules.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import type { Identify } from './link.ts'
 import { checkList, rejectedArrayMethods } from './list-checks.ts'

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import { checkNames, checkObject, type KeyRecord } from '../options/checks.ts'
 import type { ListOptions } from '../options/options.ts'
 import { callRules } from '../options/resolve-options.ts'
+import { checkNames, checkObject, type KeyRecord } from '../rules/option-rules.ts'
 import type { PageParams } from './page-request.ts'
 
 const pageParams: KeyRecord<PageParams> = { page: true, per_page: true }

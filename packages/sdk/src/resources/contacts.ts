@@ -1,8 +1,8 @@
 import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
-import { checkNames, checkObject, type KeyRecord } from '../options/checks.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { SendCall } from '../request/call.ts'
 import { readRecord, unwrapWrite } from '../request/parse-response.ts'
+import { checkNames, checkObject, type KeyRecord } from '../rules/option-rules.ts'
 import type { Client } from './client.ts'
 import type { Contact, ContactCreation } from './records.ts'
 

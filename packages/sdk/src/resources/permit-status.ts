@@ -1,8 +1,6 @@
-import { quote } from '../errors/configuration-error.ts'
 import type { Log } from '../fetch/log.ts'
 import { finalStatuses, permitStatuses } from '../generated/labels.ts'
 import type { components } from '../generated/types.ts'
-import { nearest } from '../options/checks.ts'
 
 /** Label of a permit's status. Known labels are completed by editors; every other one is accepted. */
 export type PermitStatus = components['schemas']['PermitStatus']
@@ -28,10 +26,8 @@ export function createStatusHint(log: Log | undefined): (status: unknown) => voi
     if (status.trim() === '' || status.length > 100) return
     if (known.some((label) => normalize(label) === normalize(status))) return
     reported.add(status)
-    const near = nearest(status, known)
-    const advice = near ? `Did you mean ${quote(near)}?` : `The known ones are ${known.join(', ')}.`
     // Without the value, which may come from a person: no log line has a query.
-    log('warn', `The \`status\` filter is not a known label. ${advice}`)
+    log('warn', `The \`status\` filter is not a known label. The known ones are ${known.join(', ')}.`)
   }
 }
 

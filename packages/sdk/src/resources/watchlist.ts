@@ -1,7 +1,7 @@
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
-import { checkNames } from '../options/checks.ts'
 import type { SendCall } from '../request/call.ts'
 import { unwrapWrite } from '../request/parse-response.ts'
+import { checkNames } from '../rules/option-rules.ts'
 import type { Client } from './client.ts'
 import type { WatchlistAddition, WatchlistEntry, WatchlistRemoval } from './records.ts'
 

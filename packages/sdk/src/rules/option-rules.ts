@@ -1,7 +1,5 @@
 import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
 
-// Without the suggestions of options/checks.ts, which would add about a tenth to the size of `verifyWebhook`.
-
 /**
  * Rules of an options type, one for each option. A rule returns the value to use: checked, converted, and the default in place
  * of `undefined`. A record, so that a forgotten option doesn't compile.
@@ -15,40 +13,56 @@ type ValuesOf<Rules> = {
   readonly [Name in keyof Rules]: Rules[Name] extends (...parameters: never) => infer Value ? Value : never
 }
 
-/** Returns the values of all options by their rules. `prefix` comes before the names in messages. */
+/**
+ * Returns the values of all options by their rules. Throws for an unknown option, which would have no effect.
+ *
+ * @param action Action that fails, for the message.
+ * @param path Name of the option that has the options, for the message. Default: they are options of the function itself.
+ */
 export function applyRules<Rules extends Readonly<Record<string, (value: never, name: string) => unknown>>>(
+  action: string,
   options: object,
   rules: Rules,
-  prefix = '',
+  path?: string,
 ): ValuesOf<Rules> {
+  checkNames(action, 'option', options, rules, path)
   const values: Record<string, unknown> = {}
-  // Each rule accepts the value of its option, which a loop over the names can't express.
-  for (const name in rules) values[name] = rules[name]?.(Reflect.get(options, name) as never, prefix + name)
+  for (const name in rules) {
+    // Each rule accepts the value of its option, which a loop over the names can't express.
+    values[name] = rules[name]?.(Reflect.get(options, name) as never, path ? `${path}.${name}` : name)
+  }
   return values as ValuesOf<Rules>
 }
 
-/**
- * Returns the options if all of them are known. A misspelt option would have no effect.
- *
- * @param known Record with all options.
- * @param owner Function that has the options, for the message.
- * @throws ConfigurationError for an unknown option, and for a value that is not an object.
- */
-export function checkOptions<Options extends object>(
-  options: Options,
-  known: Readonly<Record<keyof Options, unknown>>,
-  owner = '',
-): Options {
-  const listNames = () => Object.keys(known).join(', ')
-  if (typeof options !== 'object' || options === null) {
-    throw invalid('options', `an object with ${listNames()}`, kindOf(options))
-  }
-  for (const name in options) {
-    if (!Object.hasOwn(known, name)) {
-      throw new ConfigurationError(`\`${name}\` is not an option${owner}. The options are ${listNames()}.`)
-    }
-  }
-  return options
+/** Names that an object may have. A record instead of a list, so that a forgotten name doesn't compile. */
+export type KeyRecord<Type> = Readonly<Record<KeysOf<Type>, unknown>>
+
+/** Keys of every member of a union. */
+type KeysOf<Type> = Type extends unknown ? keyof Type : never
+
+/** Throws if a value is not an object, or has a name that isn't known. */
+export function checkNames<Fields extends object>(
+  action: string,
+  kind: string,
+  fields: Fields,
+  known: KeyRecord<Fields>,
+  path?: string,
+): void {
+  checkObject(action, path ?? `${kind}s`, fields)
+  const unknown = Object.keys(fields).find((name) => !Object.hasOwn(known, name))
+  if (unknown === undefined) return
+  const name = path ? `${path}.${unknown}` : unknown
+  throw new ConfigurationError(
+    `Could not ${action}: unknown ${kind} \`${name}\`. The ${kind}s are ${Object.keys(known).join(', ')}.`,
+  )
+}
+
+/** Throws if a value is not an object with named values. A `Map` or `Headers` isn't one: it would seem to be empty. */
+export function checkObject(action: string, name: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null && !(Symbol.iterator in value)) return
+  throw new ConfigurationError(
+    `Could not ${action}: \`${name}\` must be an object (received ${kindOf(value)}).`,
+  )
 }
 
 /** Returns a function. @throws ConfigurationError for any other value. */

@@ -1,6 +1,6 @@
 import { ConfigurationError, invalid, quote } from '../errors/configuration-error.ts'
 import type { CallOptions } from '../options/options.ts'
-import { applyRules, checkOptionalFunction, checkOptions, type OptionRules } from '../rules/option-rules.ts'
+import { applyRules, checkOptionalFunction, type OptionRules } from '../rules/option-rules.ts'
 import { type Duration, toMs } from '../time/duration.ts'
 
 /** Permit in the local copy. */
@@ -50,17 +50,6 @@ export interface SyncOptions extends CallOptions {
   per_page?: number | undefined
 }
 
-/** Options of a run, checked and with the defaults filled in. */
-export interface SyncSettings {
-  readonly checkpoint: string | null | undefined
-  readonly listLocal: SyncOptions['listLocal']
-  readonly overlapMs: number
-  readonly fullSyncIntervalMs: number
-  readonly maxRemovals: number | undefined
-  readonly per_page: number
-  readonly call: CallOptions
-}
-
 const dayMs = 86_400_000
 const rules = {
   checkpoint: (checkpoint) => checkpoint,
@@ -76,27 +65,32 @@ const rules = {
     throw invalid(name, 'a number from 0', quote(count))
   },
   per_page: (size = 100) => size,
-} satisfies OptionRules<Omit<SyncOptions, keyof CallOptions>>
-
-/** Options of a call, which the client checks. */
-const callOptions: Record<keyof CallOptions, true> = {
-  signal: true,
-  timeout: true,
-  deadline: true,
-  retry: true,
-  headers: true,
-  hooks: true,
-}
+  // The client checks the options of a call.
+  signal: (signal) => signal,
+  timeout: (timeout) => timeout,
+  deadline: (deadline) => deadline,
+  retry: (retry) => retry,
+  headers: (headers) => headers,
+  hooks: (hooks) => hooks,
+} satisfies OptionRules<SyncOptions>
 
 /** Checks the options and fills in the defaults. */
-export function resolveSyncOptions(options: SyncOptions): SyncSettings {
-  checkOptions(options, { ...rules, ...callOptions }, ' of syncPermits()')
-  const { overlap, fullSyncInterval, ...values } = applyRules(options, rules)
-  if (options.fullSyncInterval !== undefined && !options.listLocal) {
+export function resolveSyncOptions(options: SyncOptions) {
+  const { checkpoint, listLocal, overlap, fullSyncInterval, maxRemovals, per_page, ...call } = applyRules(
+    'synchronize',
+    options,
+    rules,
+  )
+  if (options.fullSyncInterval !== undefined && !listLocal) {
     throw new ConfigurationError('`fullSyncInterval` needs `listLocal`, which a full walk is compared with.')
   }
-  const call = Object.fromEntries(
-    Object.entries(options).filter(([name]) => Object.hasOwn(callOptions, name)),
-  )
-  return { ...values, overlapMs: overlap, fullSyncIntervalMs: fullSyncInterval, call }
+  return {
+    checkpoint,
+    listLocal,
+    overlapMs: overlap,
+    fullSyncIntervalMs: fullSyncInterval,
+    maxRemovals,
+    per_page,
+    call,
+  }
 }

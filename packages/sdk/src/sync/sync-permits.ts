@@ -4,7 +4,7 @@ import type { Permit, PermitListQuery } from '../resources/records.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import type { SyncBatch } from './batch.ts'
 import { type CheckpointState, readCheckpoint } from './checkpoint.ts'
-import { type LocalPermit, resolveSyncOptions, type SyncOptions, type SyncSettings } from './options.ts'
+import { type LocalPermit, resolveSyncOptions, type SyncOptions } from './options.ts'
 import { assertPlausible, findUnreadable } from './removals.ts'
 import { readServiceTime } from './service-time.ts'
 import { createSyncRun } from './sync-run.ts'
@@ -54,7 +54,7 @@ function rejectAwait(): never {
 
 async function* run(
   client: Pick<Client, 'me' | 'permits'>,
-  settings: SyncSettings,
+  settings: ReturnType<typeof resolveSyncOptions>,
 ): AsyncGenerator<SyncBatch, void, undefined> {
   const { listLocal, overlapMs, fullSyncIntervalMs, maxRemovals, per_page, call } = settings
   const { data, response } = await client.me(call).withResponse()

@@ -4,7 +4,6 @@ import {
   applyRules,
   checkMethods,
   checkOptionalFunction,
-  checkOptions,
   checkPositive,
   type OptionRules,
 } from '../rules/option-rules.ts'
@@ -24,7 +23,7 @@ import { createDeliveryCheck } from './verification/check-delivery.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import { type RawBody, toBody } from './verification/raw-body.ts'
 import { prepareSecrets, type Secrets } from './verification/secrets.ts'
-import { type VerifyOptions, verifyOptionNames } from './verification/verify.ts'
+import { type VerifyOptions, verifyRules } from './verification/verify.ts'
 
 /** Options of {@link createWebhooks}, in addition to the options of `verifyWebhook`. */
 export interface WebhooksOptions<Tx = never> extends VerifyOptions {
@@ -88,17 +87,20 @@ export interface WebhooksOptions<Tx = never> extends VerifyOptions {
 export function createWebhooks<Tx = never>(
   options: WebhooksOptions<Tx>,
 ): HandlerRegistry<WebhookReceiver, Tx> {
-  checkOptions<WebhooksOptions<Tx>>(options, { ...verifyOptionNames, ...rules })
-  const { secret, header } = options
-  const { store, order, timeout, maxBodyBytes, diagnose, logger } = applyRules(options, rules)
+  const { secret, allowUnsigned, header, tolerance, key, ...settings } = applyRules(
+    'create the receiver',
+    options,
+    rules,
+  )
+  const { store, order, timeout, maxBodyBytes, diagnose, logger } = settings
   const write = createLogWriter(logger)
   const report = createReporter({ logger, write, diagnose, header })
-  const keyOf = createKeyOf(options)
+  const keyOf = createKeyOf({ key, header })
   // Without a secret, deliveries fail instead of the program's start.
   const secrets = prepareSecrets(
-    isMissing(secret) && options.allowUnsigned !== true ? { secret: () => secret } : options,
+    isMissing(secret) && allowUnsigned !== true ? { secret: () => secret } : { secret, allowUnsigned },
   )
-  const checkDelivery = createDeliveryCheck(options)
+  const checkDelivery = createDeliveryCheck({ header, tolerance })
   if (store && !isTransactional(store) && !isLocalStore(store) && order?.isShared === false)
     write('warn', localOrderWarning)
   if (hasQuotes(secret))
@@ -152,6 +154,7 @@ export function createWebhooks<Tx = never>(
 }
 
 const rules = {
+  ...verifyRules,
   store: (store = createMemoryWebhookStore(), name) => {
     if (!store) return store
     return isTransactional(store)
@@ -167,7 +170,7 @@ const rules = {
     throw invalid(name, 'diagnoseWebhook', kindOf(diagnose))
   },
   logger: (logger = console, name) => logger && checkMethods(logger, name, ['warn', 'error']),
-} satisfies OptionRules<Omit<WebhooksOptions<unknown>, keyof VerifyOptions>>
+} satisfies OptionRules<WebhooksOptions<unknown>>
 
 const localOrderWarning =
   'The store may be shared by several processes, but status changes are ordered within this process only. Pass orderByPermit a shared `statuses` store with `lock`, or route all deliveries of a permit to one process.'

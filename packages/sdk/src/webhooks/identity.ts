@@ -1,6 +1,6 @@
 import { ConfigurationError, kindOf } from '../errors/configuration-error.ts'
 import type { WebhookEvent } from './events.ts'
-import { defaultHeader, readHeader, type WebhookHeaders } from './verification/delivery-headers.ts'
+import { readHeader, type WebhookHeaders } from './verification/delivery-headers.ts'
 import { sha256 } from './verification/digest.ts'
 import { toBytes } from './verification/raw-body.ts'
 
@@ -24,12 +24,12 @@ export interface KeyOf {
 }
 
 interface KeyOptions {
-  readonly header?: string | undefined
-  readonly key?: DeliveryKey | undefined
+  readonly header: string
+  readonly key: DeliveryKey | undefined
 }
 
 /** Creates the functions that return keys. */
-export function createKeyOf({ key, header = defaultHeader }: KeyOptions): KeyOf {
+export function createKeyOf({ key, header }: KeyOptions): KeyOf {
   return {
     change: sha256,
     // The verified signature, because two webhooks may send equal bodies. A repetition has the same one, whatever secrets

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { isObject } from '../errors/is-object.ts'
 import { eventExamples } from '../generated/event-examples.ts'
-import { checkOptions } from '../rules/option-rules.ts'
+import { checkNames } from '../rules/option-rules.ts'
 import type { DescribedEvent, WebhookEventName } from './events.ts'
 import { knownEvents } from './handlers.ts'
 import { defaultHeader } from './verification/delivery-headers.ts'
@@ -71,7 +71,8 @@ export async function createTestDelivery(
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }> {
-  const { secret, header = defaultHeader } = checkOptions(options, { secret: true, header: true })
+  checkNames('create the delivery', 'option', options, { secret: true, header: true })
+  const { secret, header = defaultHeader } = options
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (secret !== null) headers[header] = await hmac(body, checkSecret(secret))

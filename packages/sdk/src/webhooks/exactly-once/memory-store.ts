@@ -1,4 +1,4 @@
-import { applyRules, checkOptions, checkPositive } from '../../rules/option-rules.ts'
+import { applyRules, checkPositive } from '../../rules/option-rules.ts'
 import { type Duration, toMs } from '../../time/duration.ts'
 import { firstRetryDelayMs } from '../delivery-schedule.ts'
 import type { WebhookStore } from './store.ts'
@@ -19,7 +19,7 @@ const retentionMs = 604_800_000
 export function createMemoryWebhookStore(
   options: { readonly lease?: Duration | undefined; readonly maxEntries?: number | undefined } = {},
 ): WebhookStore {
-  const { lease: leaseMs, maxEntries } = applyRules(checkOptions(options, rules), rules)
+  const { lease: leaseMs, maxEntries } = applyRules('create the store', options, rules)
   // Each lease, and the end of each commit, by key. Both maps are in the order of expiry.
   const leases = new Map<string, { readonly owner: string; readonly until: number }>()
   const done = new Map<string, number>()

@@ -1,4 +1,4 @@
-import { applyRules, checkFunction, checkMethods, checkOptions } from '../../rules/option-rules.ts'
+import { applyRules, checkFunction, checkMethods } from '../../rules/option-rules.ts'
 import type { EventOrder, Ordering } from './event-order.ts'
 import { createKeyedMutex, maxWaitMs } from './keyed-mutex.ts'
 import { handleChange, isStatusChange } from './permit-order.ts'
@@ -43,7 +43,7 @@ export function orderByPermit(options: {
   readonly history: (permit_uuid: string) => PromiseLike<readonly HistoryEntry[]>
   readonly statuses?: StatusStore | undefined
 }): EventOrder {
-  const { history, statuses } = applyRules(checkOptions(options, optionRules), optionRules)
+  const { history, statuses } = applyRules('order the events', options, optionRules)
   const mutex = createKeyedMutex()
 
   const ordering: Ordering = {

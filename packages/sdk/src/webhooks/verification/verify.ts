@@ -1,8 +1,10 @@
-import { checkOptions } from '../../rules/option-rules.ts'
-import type { Duration } from '../../time/duration.ts'
+import { invalid, quote } from '../../errors/configuration-error.ts'
+import { checkNames, type OptionRules } from '../../rules/option-rules.ts'
+import { type Duration, toMs } from '../../time/duration.ts'
+import { maxDeliveryAgeMs } from '../delivery-schedule.ts'
 import type { WebhookEvent } from '../events.ts'
 import { createDeliveryCheck } from './check-delivery.ts'
-import type { WebhookHeaders } from './delivery-headers.ts'
+import { defaultHeader, type WebhookHeaders } from './delivery-headers.ts'
 import { type RawBody, toBody } from './raw-body.ts'
 import { prepareSecrets, type Secrets } from './secrets.ts'
 
@@ -53,19 +55,36 @@ export async function verifyWebhook(
   headers: WebhookHeaders,
   options: VerifyOptions,
 ): Promise<WebhookEvent> {
-  checkOptions(options, verifyOptionNames)
+  checkNames('verify the webhook', 'option', options, verifyRules)
   const secrets = prepareSecrets(options)
-  const checkDelivery = createDeliveryCheck(options)
+  const checkDelivery = createDeliveryCheck({
+    header: verifyRules.header(options.header, 'header'),
+    tolerance: verifyRules.tolerance(options.tolerance, 'tolerance'),
+  })
   if (typeof secrets !== 'function') return checkDelivery(rawBody, headers, secrets)
   // The caller may reuse the memory while the secrets are loaded.
   const body = toBody(rawBody).slice()
   return checkDelivery(body, headers, await secrets())
 }
 
-/** Names of the options. */
-export const verifyOptionNames: Readonly<Record<keyof VerifyOptions, true>> = {
-  secret: true,
-  header: true,
-  allowUnsigned: true,
-  tolerance: true,
-}
+/** Maximum age of a delivery by its timestamp, with a minute by which the clocks may differ. */
+const minToleranceMs = maxDeliveryAgeMs + 60_000
+
+/** Rules of the options. The secret is checked by `prepareSecrets`. */
+export const verifyRules = {
+  secret: (secret) => secret,
+  header: (header: string | undefined = defaultHeader, name: string) => {
+    // RFC 9110, section 5.6.2.
+    if (typeof header === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(header)) return header
+    throw invalid(name, `the name of a header, such as ${defaultHeader}`, quote(header))
+  },
+  allowUnsigned: (isAllowed) => isAllowed,
+  tolerance: (tolerance: Duration | undefined, name: string) => {
+    if (tolerance === undefined) return tolerance
+    const expected = "33 minutes or more, such as '1h'"
+    const toleranceMs = toMs(name, tolerance, expected)
+    // A lower one would reject the last attempt to deliver an event.
+    if (toleranceMs >= minToleranceMs) return toleranceMs
+    throw invalid(name, expected, quote(tolerance), 'The last attempt may be that old.')
+  },
+} satisfies OptionRules<VerifyOptions>
