@@ -22,7 +22,7 @@ import { createLogWriter, createReporter, type DiagnoseDelivery, type WebhookLog
 import { createDeliveryCheck } from './verification/check-delivery.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import { type RawBody, toBody } from './verification/raw-body.ts'
-import { prepareSecrets, type Secrets } from './verification/secrets.ts'
+import { prepareSecrets } from './verification/secrets.ts'
 import { type VerifyOptions, verifyRules } from './verification/verify.ts'
 
 /** Options of {@link createWebhooks}, in addition to the options of `verifyWebhook`. */
@@ -96,10 +96,7 @@ export function createWebhooks<Tx = never>(
   const write = createLogWriter(logger)
   const report = createReporter({ logger, write, diagnose, header })
   const keyOf = createKeyOf({ key, header })
-  // Without a secret, deliveries fail instead of the program's start.
-  const secrets = prepareSecrets(
-    isMissing(secret) && allowUnsigned !== true ? { secret: () => secret } : { secret, allowUnsigned },
-  )
+  const secrets = prepareSecrets({ secret, allowUnsigned })
   const checkDelivery = createDeliveryCheck({ header, tolerance })
   if (store && !isTransactional(store) && !isLocalStore(store) && order?.isShared === false)
     write('warn', localOrderWarning)
@@ -182,10 +179,6 @@ function checkOrder(order: EventOrder | undefined): Ordering | undefined {
     throw invalid('order', 'the result of orderByPermit({ history })', kindOf(order))
   // The type hides what is in an order.
   return order as Ordering | undefined
-}
-
-function isMissing(secret: VerifyOptions['secret']): secret is Secrets {
-  return [secret].flat().every((text) => text === undefined || text === '')
 }
 
 function hasQuotes(secret: VerifyOptions['secret']): boolean {

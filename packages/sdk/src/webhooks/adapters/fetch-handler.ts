@@ -17,23 +17,8 @@ export function createRequestHandler(respond: Respond): (request: Request) => Pr
         'Pass the Request (c.req.raw in Hono), or use toNodeHandler of @permit-tracking/sdk/webhooks/node in Express and Node.',
       )
     }
-    const { method, headers } = request
-    const reader = createBodyReader(request)
-    const response = await respond({ method, headers, readBody: reader.read })
-    reader.release()
-    const { status } = response
-    if (status === 405 || status === 413) drain(request.body)
-    // Only a 405 has headers. Passing none would double the time.
-    return new Response(null, status === 405 ? response : { status })
-  }
-}
-
-/** Creates a reader of a request's body. */
-export function createBodyReader(request: Request) {
-  let current: ReadableStreamDefaultReader<Uint8Array> | undefined
-  return {
-    /** Reads the bytes. Stops if there are more than `maxBytes`. @throws ConfigurationError if other code has read them. */
-    async read(maxBytes: number): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+    const readBody = async (maxBytes: number) => {
       const { body }: { body?: Request['body'] } = request
       if (request.bodyUsed || body?.locked) {
         throw bodyAlreadyReadError(
@@ -41,16 +26,19 @@ export function createBodyReader(request: Request) {
         )
       }
       // Firefox does not expose the stream.
-      if (body === undefined) return new Uint8Array(await request.arrayBuffer())
-      if (body === null) return new Uint8Array()
-      const reader = body.getReader()
-      current = reader
+      if (!body) return new Uint8Array(await request.arrayBuffer())
+      reader = body.getReader()
       const { bytes, isCut } = await collectBody(reader, maxBytes, toBytes)
-      if (!isCut) current = undefined
       return isCut ? 'too large' : bytes
-    },
-    /** Stops reading a body that was not read to its end. */
-    release: () => current?.releaseLock(),
+    }
+    const { method, headers } = request
+    const response = await respond({ method, headers, readBody })
+    // Stops reading a body that was not read to its end.
+    reader?.releaseLock()
+    const { status } = response
+    if (status === 405 || status === 413) drain(request.body)
+    // Only a 405 has headers. Passing none would double the time.
+    return new Response(null, status === 405 ? response : { status })
   }
 }
 
@@ -64,7 +52,7 @@ const maxDrainMs = 5_000
  * Reads the rest of a body in the background and drops it: most clients read the response only after they have sent the
  * body. Never cancels the body: h3 1 and SvelteKit would end the process or the connection, and lose the response.
  */
-export function drain(body: ReadableStream<Uint8Array> | null | undefined): void {
+function drain(body: ReadableStream<Uint8Array> | null | undefined): void {
   if (!body || body.locked) return
   const reader = body.getReader()
   const stop = () => reader.releaseLock()

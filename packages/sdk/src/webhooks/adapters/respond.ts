@@ -22,35 +22,27 @@ export function createResponder(
 
   return async function respond({ method, headers, readBody }) {
     if (method !== 'POST') return { status: 405, headers: { Allow: 'POST' } }
-    let timeout: Error | undefined
-    const onTimeout = () => {
-      timeout = readTimeout()
-      return Promise.reject(timeout)
-    }
     try {
       const isLarge = Number(readHeader(headers, 'content-length')) > maxBodyBytes
       const body = isLarge
         ? 'too large'
-        : await withTimeout(readBody(maxBodyBytes), responseTimeoutMs, onTimeout)
-      if (body === 'too large' || body.length > maxBodyBytes) return await reject(413, tooLarge(maxBodyBytes))
+        : await withTimeout<Uint8Array | 'too large' | 'too slow'>(
+            readBody(maxBodyBytes),
+            responseTimeoutMs,
+            () => 'too slow',
+          )
+      if (body === 'too slow') return await reject(408, new Error(tooSlow))
+      if (body === 'too large' || body.length > maxBodyBytes) {
+        const problem = `Could not read the webhook: its body has more than ${maxBodyBytes} bytes. If it comes from the service, raise \`maxBodyBytes\`.`
+        return await reject(413, new ConfigurationError(problem))
+      }
       const { status } = await receive(body, headers)
       return { status, headers: {} }
     } catch (error) {
-      if (timeout) return reject(408, timeout)
       // For any other error the connection ended before the body did, so nobody reads the response.
       return reject(error instanceof ConfigurationError ? 500 : 400, error)
     }
   }
 }
 
-function tooLarge(maxBodyBytes: number): Error {
-  return new ConfigurationError(
-    `Could not read the webhook: its body has more than ${maxBodyBytes} bytes. If it comes from the service, raise \`maxBodyBytes\`.`,
-  )
-}
-
-function readTimeout(): Error {
-  return new Error(
-    `Could not read the webhook: its body was not complete after ${responseTimeoutMs} ms. Check the network or proxy in front of the receiver.`,
-  )
-}
+const tooSlow = `Could not read the webhook: its body was not complete after ${responseTimeoutMs} ms. Check the network or proxy in front of the receiver.`

@@ -14,7 +14,7 @@ interface SecretOptions {
 /**
  * Returns the checked secrets, or a function that loads and checks them.
  *
- * @throws ConfigurationError for a secret that cannot be a webhook's secret, and for a missing one.
+ * @throws ConfigurationError for a secret that cannot be a webhook's secret. The function throws for a missing one.
  */
 export function prepareSecrets({
   secret,
@@ -25,7 +25,10 @@ export function prepareSecrets({
     if (secret === undefined) return undefined
     throw new ConfigurationError('`allowUnsigned` cannot be combined with `secret`. Remove one of them.')
   }
-  return typeof secret === 'function' ? async () => listSecrets(await secret()) : listSecrets(secret)
+  if (typeof secret === 'function') return async () => listSecrets(await secret())
+  // A missing secret fails deliveries, and not the start of a program that receives none, such as a build.
+  const isMissing = [secret].flat().every((text) => text === undefined || text === '')
+  return isMissing ? async () => listSecrets(secret) : listSecrets(secret)
 }
 
 /** Returns the secret. @throws ConfigurationError for a secret that cannot be a webhook's secret. */
@@ -51,8 +54,7 @@ export function looksLikeApiKey(secret: string): boolean {
 }
 
 function listSecrets(secrets: Secrets): readonly string[] {
-  const values: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets]
-  const list = values.filter((secret) => secret !== undefined)
+  const list = [secrets].flat().filter((secret) => secret !== undefined)
   if (list.length === 0) throw missing('missing')
   return list.map(checkSecret)
 }
