@@ -33,14 +33,14 @@ export interface PagerSource<Item> {
 type ListQuery = AllowUndefined<PageParams> & { readonly updated_since?: InstantLike | undefined }
 
 /** Latest iteration of a list. */
-interface Iteration<Item> {
+interface Iteration<Item extends object> {
   readonly walk: Walk<Item>
   /** Returns the number of items of its last page that have not been returned. */
   readonly unused: () => number
 }
 
 /** Iteration that has not begun. */
-interface Start<Item> {
+interface Start<Item extends object> {
   readonly walk: Walk<Item>
   readonly reader: PageReader<Item>
   readonly read: ReadPage<Item>

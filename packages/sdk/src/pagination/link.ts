@@ -6,20 +6,8 @@ import { parseTimestamp } from '../time/timestamp.ts'
  */
 export type Relation = 'linked' | 'gap' | 'unstable'
 
-/** Compares each page of a pass with the pages before it. */
-export interface Link<Item> {
-  /**
-   * Compares a page with the pages before it.
-   *
-   * @param overlap Number of items that it should repeat.
-   */
-  compare(items: readonly Item[], overlap: number): Relation
-  /** Remembers the items of a page that was read. */
-  add(items: readonly Item[]): void
-}
-
 /** Options of {@link createLink}. */
-export interface LinkOptions<Item> {
+interface LinkOptions<Item> {
   readonly identify: Identify<Item>
   /** Returns true for an item that this pass has shown, in any version. */
   readonly isKnown: (item: Item) => boolean
@@ -32,17 +20,22 @@ export const minLink = 6
 /** Number of items whose order is remembered. */
 const maxRemembered = 200
 
-/** Creates the link of a pass, before its first page. */
-export function createLink<Item extends object>(options: LinkOptions<Item>): Link<Item> {
-  const { identify, isKnown, startedAt } = options
+/** Creates the link of a pass, before its first page. It compares each page with the pages before it. */
+export function createLink<Item extends object>({ identify, isKnown, startedAt }: LinkOptions<Item>) {
   /** Versions of the latest items, in their order. */
   let latest: readonly string[] = []
   /** Versions of unknown items that stood among known ones. If they still stand there, they were inserted. */
   const inserted = new Set<string>()
-  const toVersion = (item: Item) => toVersionText(identify(item) ?? '', item)
+  /** Returns a text that is equal for two reads of an item that didn't change in between. */
+  const toVersion = (item: Item) => `${identify(item) ?? ''} ${timestampOf(item)}`
 
   return {
-    compare(items, overlap) {
+    /**
+     * Compares a page with the pages before it.
+     *
+     * @param overlap Number of items that it should repeat.
+     */
+    compare(items: readonly Item[], overlap: number): Relation {
       const places = new Map(latest.map((version, place) => [version, place]))
       /** Places of the items that are known in the same version. */
       const matches: number[] = []
@@ -64,7 +57,8 @@ export function createLink<Item extends object>(options: LinkOptions<Item>): Lin
       return 'gap'
     },
 
-    add(items) {
+    /** Remembers the items of a page that was read. */
+    add(items: readonly Item[]): void {
       const versions = items.map(toVersion)
       const repeated = new Set(versions)
       latest = [...latest.filter((version) => !repeated.has(version)), ...versions].slice(-maxRemembered)
@@ -78,11 +72,6 @@ export type Identify<Item> = (item: Item) => string | undefined
 /** Returns the time of an item's last change in epoch milliseconds; `NaN` if it has none that can be read. */
 export function updatedAt(item: object): number {
   return parseTimestamp(timestampOf(item))
-}
-
-/** Returns identifier and `updated_at`, which are equal for two reads of an item that didn't change in between. */
-function toVersionText(id: string, item: object): string {
-  return `${id} ${timestampOf(item)}`
 }
 
 function timestampOf(item: { updated_at?: unknown }): string | undefined {

@@ -1,29 +1,6 @@
 import type { ReceivedPage } from './page-request.ts'
 import type { PageSizes } from './page-sizes.ts'
 
-/**
- * Decides where a list ends. A short page alone doesn't end it, because some services leave rows out after they have cut a
- * page. See docs/decisions/settled-walks.md.
- */
-export interface ListEnd {
-  /** True if a page shows nothing behind the last item. */
-  readonly isNear: boolean
-  /** Numbers of the pages with fewer items than requested. To read one of them again would prove nothing. */
-  readonly shortPages: ReadonlySet<number>
-  /** True if the latest page begins with the same item as the page before, although it should begin later. */
-  readonly isRepeat: boolean
-  /** True if the service shows the same page again and again, so that nothing shows where the list ends. */
-  readonly ignoresPageNumbers: boolean
-  /**
-   * Adds a page and returns true at the end of the list.
-   *
-   * @param start Position of its first item.
-   * @param newCount Number of its items that no earlier page of the pass has shown.
-   * @param count Number of different items so far.
-   */
-  add(page: ReceivedPage<unknown>, start: number, newCount: number, count: number): boolean
-}
-
 /** Pages that end with the same item, and show nothing behind it. */
 interface Ending {
   readonly pages: Set<number>
@@ -41,8 +18,11 @@ const minEmpty = 6
 /** Number of times that a page is repeated by a service that ignores page numbers. */
 const maxRepeats = 2
 
-/** Creates the end of a list, before the first page, which begins at a position. */
-export function createListEnd(sizes: PageSizes, position: number): ListEnd {
+/**
+ * Creates the end of a list, before the first page, which begins at a position. Decides where the list ends. A short page
+ * alone doesn't end it, because some services leave rows out after they have cut a page. See docs/decisions/settled-walks.md.
+ */
+export function createListEnd(sizes: PageSizes, position: number) {
   /** Endings since the last new item, by the last item. */
   const endings = new Map<string, Ending>()
   let wasShort = false
@@ -52,33 +32,35 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
   let lastEnd = position
   /** Last item of the latest page with new items. */
   let lastNewItem = ''
-  const shortPages = new Set<number>()
   let first: { readonly start: number; readonly item: string } | undefined
   let repeats = 0
-  let isRepeat = false
-
-  return {
-    shortPages,
-    get isNear() {
-      return endings.size > 0
-    },
-    get isRepeat() {
-      return isRepeat
-    },
-    get ignoresPageNumbers() {
-      return repeats >= maxRepeats
-    },
-    add(page, start, newCount, count) {
+  const end = {
+    /** True if a page shows nothing behind the last item. */
+    isNear: () => endings.size > 0,
+    /** Numbers of the pages with fewer items than requested. To read one of them again would prove nothing. */
+    shortPages: new Set<number>(),
+    /** True if the latest page begins with the same item as the page before, although it should begin later. */
+    isRepeat: false,
+    /** True if the service shows the same page again and again, so that nothing shows where the list ends. */
+    ignoresPageNumbers: () => repeats >= maxRepeats,
+    /**
+     * Adds a page and returns true at the end of the list.
+     *
+     * @param start Position of its first item.
+     * @param newCount Number of its items that no earlier page of the pass has shown.
+     * @param count Number of different items so far.
+     */
+    add(page: ReceivedPage<unknown>, start: number, newCount: number, count: number): boolean {
       const { request, items, total } = page
-      isRepeat = false
+      end.isRepeat = false
       if (items.length > 0) {
         const item = JSON.stringify(items[0])
         const isSame = first?.item === item
-        isRepeat = isSame && newCount === 0 && start > (first?.start ?? 0)
-        if (isRepeat) repeats++
+        end.isRepeat = isSame && newCount === 0 && start > (first?.start ?? 0)
+        if (end.isRepeat) repeats++
         else if (!isSame || newCount > 0) repeats = 0
         first = { start, item }
-        if (isRepeat) return false
+        if (end.isRepeat) return false
         lastItem = JSON.stringify(items.at(-1))
         lastEnd = start + items.length
       }
@@ -86,19 +68,14 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
         endings.clear()
         hasHiddenRows ||= wasShort
         wasShort = false
-        shortPages.clear()
+        end.shortPages.clear()
         lastNewItem = lastItem
       }
       const size = sizes.fixed ?? request.per_page
       if (items.length >= size) return false
-      shortPages.add(request.page)
-      const ending = endings.get(lastItem) ?? {
-        pages: new Set(),
-        end: 0,
-        nearest: Infinity,
-        furthest: 0,
-        matchesTotal: true,
-      }
+      end.shortPages.add(request.page)
+      const known = endings.get(lastItem)
+      const ending = known ?? { pages: new Set(), end: 0, nearest: Infinity, furthest: 0, matchesTotal: true }
       endings.set(lastItem, ending)
       ending.end = Math.max(ending.end, lastEnd)
       // Otherwise the service may have no larger pages.
@@ -116,4 +93,5 @@ export function createListEnd(sizes: PageSizes, position: number): ListEnd {
       return ending.matchesTotal && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))
     },
   }
+  return end
 }

@@ -8,19 +8,7 @@ import type { PageRequest, ReceivedPage } from './page-request.ts'
 import type { Walk } from './walk.ts'
 
 /** Reader of the pages of a walk, which reads ahead. */
-export interface PageReader<Item> {
-  /**
-   * Returns the next page with new items, or the first one; `undefined` after the last. A page that failed is read again
-   * by the next call.
-   *
-   * @param enough Number of new items from which on nothing is read ahead.
-   */
-  next(enough?: number): Promise<WalkedPage<Item> | undefined>
-  /** Returns true while pages are read ahead. */
-  isReadingAhead(): boolean
-  /** Ends the walk and aborts the pending reads. */
-  close(): void
-}
+export type PageReader<Item extends object> = ReturnType<typeof createPageReader<Item>>
 
 /** Page of a walk: its request, and its response without the items of earlier pages. */
 export interface WalkedPage<Item> extends PageResponse<Item> {
@@ -34,7 +22,7 @@ export interface ReadResult<Item> {
 }
 
 /** Options of {@link createPageReader}. */
-export interface PageReaderOptions<Item> {
+interface PageReaderOptions<Item extends object> {
   readonly walk: Walk<Item>
   /** Reads one page, until the signal aborts. */
   readonly read: (request: PageRequest, signal: AbortSignal) => Promise<ReadResult<Item>>
@@ -68,19 +56,27 @@ const marginMs = 10_000
 const maxSkewMs = 3_600_000
 
 /** Creates the reader of a walk. Nothing is requested before the first `next()`. */
-export function createPageReader<Item extends object>(options: PageReaderOptions<Item>): PageReader<Item> {
+export function createPageReader<Item extends object>(options: PageReaderOptions<Item>) {
   const { walk, read, prefetch, isResumed, signal } = options
   let pending: readonly PendingPage<Item>[] = []
   let isFirst = true
   let isClosed = false
 
   return {
+    /** Returns true while pages are read ahead. */
     isReadingAhead: () => pending.length > 0,
+    /** Ends the walk and aborts the pending reads. */
     close() {
       isClosed = true
       schedule([])
     },
-    async next(enough = Number.POSITIVE_INFINITY) {
+    /**
+     * Returns the next page with new items, or the first one; `undefined` after the last. A page that failed is read again
+     * by the next call.
+     *
+     * @param enough Number of new items from which on nothing is read ahead.
+     */
+    async next(enough = Number.POSITIVE_INFINITY): Promise<WalkedPage<Item> | undefined> {
       for (;;) {
         const [request] = isClosed ? [] : walk.requests()
         if (!request) return undefined
@@ -123,11 +119,8 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
     if (signal?.aborted) abort()
     const removeListener = onAbort(signal, abort)
     try {
-      const {
-        data: response,
-        response: { headers },
-      } = await read(request, controller.signal)
-      return toResult(request, headers, sentAt, response)
+      const { data, response } = await read(request, controller.signal)
+      return toResult(request, response.headers, sentAt, data)
     } catch (error) {
       // Some services respond with 404 past the end, and a list may have become shorter.
       if (mustExist || !(error instanceof NotFoundError)) throw error
@@ -166,7 +159,7 @@ function toResult<Item extends object>(
     statedSize: meta?.per_page,
     completeUntil: serverTimeBefore(headers, items, sentAt),
     isDated: headers.has('date'),
-    isCached: isFromCache(headers),
+    isCached: ageMs(headers) > 0,
   }
   return { headers, page, ...(response && { response }) }
 }
@@ -191,11 +184,6 @@ function serverTimeBefore(headers: Headers, items: readonly object[], sentAt: nu
   const times = items.map(updatedAt).filter((time) => time > 0 && time <= sentAt + maxSkewMs)
   const latest = times.reduce((one, other) => Math.max(one, other), times[0] ?? sentAt - maxSkewMs)
   return latest - marginMs
-}
-
-/** Returns true for a response that has spent time in a cache. */
-function isFromCache(headers: Headers): boolean {
-  return ageMs(headers) > 0
 }
 
 /** Returns the time that a response has spent in caches, in milliseconds (RFC 9111, 5.1). */

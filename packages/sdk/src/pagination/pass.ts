@@ -134,7 +134,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       back = Math.max(overlap(), back >> 1)
     }
     if (items.length > 0) furthest = Math.max(furthest, pageEnd)
-    if (isOver || end.ignoresPageNumbers || pageEnd === 0) break
+    if (isOver || end.ignoresPageNumbers() || pageEnd === 0) break
     request = nextRequest(items.length)
   }
   const matchesTotal = isConstant && total === count
@@ -149,7 +149,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     isUnchanged,
     matchesTotal,
     isSnapshot,
-    ignoresPageNumbers: end.ignoresPageNumbers,
+    ignoresPageNumbers: end.ignoresPageNumbers(),
     length: isPossible ? length : undefined,
   }
 
@@ -174,10 +174,10 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     const following = { ...request, page: request.page + 1 }
     if (keepsSize || sizes.fixed !== undefined || length === 0) return following
     const next =
-      isLinked || end.isNear
+      isLinked || end.isNear()
         ? pageAfter(
             reach,
-            end.isNear ? Math.min(back, Math.ceil(reach / minLink)) : back,
+            end.isNear() ? Math.min(back, Math.ceil(reach / minLink)) : back,
             sizes.max,
             end.shortPages,
           )

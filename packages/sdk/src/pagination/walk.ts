@@ -7,18 +7,10 @@ import { type PassResult, readPass } from './pass.ts'
 import type { WalkCursor } from './resume-token.ts'
 
 /** Read of a list. Decides which page is read next and which of its items are new. Sends nothing itself. */
-export interface Walk<Item> {
-  report(): ListReport
-  /** Returns the next page to read, followed by those that probably come next. None at the end. */
-  requests(): readonly PageRequest[]
-  /** Accepts the first of the requested pages and returns its new items. */
-  accept(page: ReceivedPage<Item>): Item[]
-  /** Returns the position of the walk without the last `unused` items that it returned. */
-  cursor(unused: number): WalkCursor
-}
+export type Walk<Item extends object> = ReturnType<typeof createWalk<Item>>
 
 /** Options of {@link createWalk}. */
-export interface WalkOptions<Item> {
+interface WalkOptions<Item> {
   readonly identify: Identify<Item>
   readonly first: PageRequest
   /** Size of the pages after the first. */
@@ -47,7 +39,7 @@ const extraRequests = 22
 const anchorCount = 8
 
 /** Creates a walk. See docs/decisions/settled-walks.md for its two proofs. */
-export function createWalk<Item extends object>(options: WalkOptions<Item>): Walk<Item> {
+export function createWalk<Item extends object>(options: WalkOptions<Item>) {
   const { identify, first, isSettled, prefetch, updatedSince, cursor } = options
   const { size = options.size, isFixed } = cursor ?? {}
   const canOverlap = isSettled && first.page === 1
@@ -89,14 +81,16 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
   let requests = next(steps.next())
 
   return {
-    report() {
+    report(): ListReport {
       const isDone = steps === undefined
       return { complete: isDone && reason === undefined, ...(isDone && reason && { reason }), ...counts }
     },
 
+    /** Returns the next page to read, followed by those that probably come next. None at the end. */
     requests: () => requests,
 
-    accept(page) {
+    /** Accepts the first of the requested pages and returns its new items. */
+    accept(page: ReceivedPage<Item>): Item[] {
       newItems = []
       counts.requests++
       if (!catchUp) firstTotal ??= page.total
@@ -106,7 +100,8 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>): Wal
       return newItems
     },
 
-    cursor(unused) {
+    /** Returns the position of the walk without the last `unused` items that it returned. */
+    cursor(unused: number): WalkCursor {
       const { start, items, before } = place
       const firstUnused = unused > 0 ? newItems.at(-unused) : undefined
       const index = firstUnused ? items.indexOf(firstUnused) : -1

@@ -17,22 +17,6 @@ export interface SyncRunOptions {
   readonly time: ServiceTime
 }
 
-/** One run of a synchronization. Decides which permits are returned, and the checkpoint. Sends no requests. */
-export interface SyncRun {
-  /** Accepts the permits of a page, the first page first, and returns the permits that have not been returned before. */
-  accept(permits: Permit[]): Permit[]
-  /** Returns the number of permits that the copy has and the run has not seen. */
-  missingCount(): number
-  /** Returns the `uuid` of permits that two full walks have not seen. */
-  missingTwice(): string[]
-  /** Returns the number of permits that the run has seen. Needs `local`. */
-  seenCount(): number
-  /** Returns the state of a run that is not finished or has to be repeated. */
-  partialState(): CheckpointState
-  /** Returns the state after everything has been read. */
-  completedState(): CheckpointState
-}
-
 /** Maximum number of rows that a checkpoint remembers as missing, 17 bytes each. */
 const maxMissing = 750
 /** Resolution of `updated_at`. */
@@ -40,8 +24,11 @@ const resolutionMs = 1_000
 /** Differs from the hash of any content. */
 const unknownContent = -1
 
-/** Starts a run, or continues an interrupted one. See docs/decisions/sync-uses-the-local-copy.md. */
-export function createSyncRun(options: SyncRunOptions): SyncRun {
+/**
+ * Starts a run, or continues an interrupted one. Decides which permits are returned, and the checkpoint. Sends no requests.
+ * See docs/decisions/sync-uses-the-local-copy.md.
+ */
+export function createSyncRun(options: SyncRunOptions) {
   const { previous, isFull, local, canListLocal, overlapMs, time } = options
   const { recent, watermark = 0, fullSyncAt, organization_id } = previous
   /** Rows of the copy that this run has not read yet. */
@@ -97,10 +84,14 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
   }
 
   return {
+    /** Returns the number of permits that the copy has and the run has not seen. */
     missingCount: () => unseen.size,
+    /** Returns the `uuid` of permits that two full walks have not seen. */
     missingTwice: () => [...unseen].filter(wasMissedBefore),
+    /** Returns the number of permits that the run has seen. Needs `local`. */
     seenCount: () => (local?.size ?? 0) - unseen.size,
-    accept(permits) {
+    /** Accepts the permits of a page, the first page first, and returns the permits that have not been returned before. */
+    accept(permits: Permit[]): Permit[] {
       const versions = permits.map((permit) => [permit, versionOf(permit)] as const)
       const latest = newestOf(versions.map(([, version]) => version))
       startedAt ??= latest
@@ -113,7 +104,8 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
         return isNew ? permit : []
       })
     },
-    partialState() {
+    /** Returns the state of a run that is not finished or has to be repeated. */
+    partialState(): CheckpointState {
       const stableTime = stableUntil()
       // The copy has the stable versions. One that is also remembered in an older version must be remembered again.
       const isNeeded = ([key, , ms]: Version) => !canListLocal || ms >= stableTime || previouslySeen.has(key)
@@ -123,7 +115,8 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
         recent: newestFirst([...seen.values()].filter(isNeeded)),
       }
     },
-    completedState() {
+    /** Returns the state after everything has been read. */
+    completedState(): CheckpointState {
       // A fast `Date` must not move the watermark past updates that have not been seen.
       const reached = newest > 0 ? Math.min(newest + resolutionMs, time.earliest - overlapMs) : 0
       const next = Math.max(watermark, reached)
