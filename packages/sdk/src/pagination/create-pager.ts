@@ -8,18 +8,17 @@ import { type PageResponse, readPage } from '../request/parse-response.ts'
 import { type InstantLike, maxPerPage, toIsoText } from '../request/query.ts'
 import { checkNames, checkObject, type KeyRecord } from '../rules/option-rules.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
-import type { Identify } from './link.ts'
 import { checkList, rejectedArrayMethods } from './list-checks.ts'
 import { iterate } from './list-iterator.ts'
 import { createPage, type IterateFrom, splitPage } from './page.ts'
-import { createPageReader, type PageReader, type ReadResult } from './page-reader.ts'
-import type { PageParams, ReadPage } from './page-request.ts'
+import { createPageReader, type ReadResult } from './page-reader.ts'
+import type { PageParams } from './page-request.ts'
 import type { Pager } from './pager.ts'
 import { readResumeToken, writeResumeToken } from './resume-token.ts'
 import { createWalk, type Walk } from './walk.ts'
 
 /** Source of a pager. */
-export interface PagerSource<Item> {
+interface PagerSource {
   /** Sends the operation, once for each page. */
   readonly call: SendCall
   /** Operation that reads a page. Its query has the first page, the page size, and the filters of the list. */
@@ -27,7 +26,6 @@ export interface PagerSource<Item> {
   /** Names of the filters that the list accepts. */
   readonly filters?: KeyRecord<object>
   readonly options: ListOptions | undefined
-  readonly identify: Identify<Item>
 }
 
 type ListQuery = AllowUndefined<PageParams> & { readonly updated_since?: InstantLike | undefined }
@@ -39,21 +37,14 @@ interface Iteration<Item extends object> {
   readonly unused: () => number
 }
 
-/** Iteration that has not begun. */
-interface Start<Item extends object> {
-  readonly walk: Walk<Item>
-  readonly reader: PageReader<Item>
-  readonly read: ReadPage<Item>
-}
-
 /** Maximum number of items that `collect` returns without a limit. A list may be longer than its reader expects. */
 const maxCollected = 10_000
 /** Minimum page size of a settled walk. Smaller pages have too little room for an overlap. */
 const minSettledSize = 40
 
 /** Creates a list that is read when it is awaited or iterated. */
-export function createPager<Item extends object>(source: PagerSource<Item>): Pager<Item> {
-  const { call, operation, filters = {}, identify, options = {} } = source
+export function createPager<Item extends object>(source: PagerSource): Pager<Item> {
+  const { call, operation, filters = {}, options = {} } = source
   const { query = {} }: { readonly query?: ListQuery } = operation.params ?? {}
   checkObject('read the list', 'query', query)
   checkObject('read the list', 'options', options)
@@ -157,14 +148,14 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     return { data: createPage(data, start, read, iterateFrom), response }
   }
 
-  function iterateItems({ walk, reader }: Start<Item>): AsyncGenerator<Item, void, undefined> {
+  function iterateItems({ walk, reader }: ReturnType<typeof begin>): AsyncGenerator<Item, void, undefined> {
     const { iterator, remaining } = iterate(reader, ({ data }) => data)
     current = { walk, unused: () => remaining().length }
     return iterator
   }
 
   /** Begins a walk, with its first page if that is `known` already. */
-  function begin(from: PageParams, known?: ReadResult<Item>): Start<Item> {
+  function begin(from: PageParams, known?: ReadResult<Item>) {
     const read = createRead()
     const { page = 1, per_page } = from
     const { data: items = [], meta } = known?.data ?? {}
@@ -175,8 +166,7 @@ export function createPager<Item extends object>(source: PagerSource<Item>): Pag
     const firstSize = per_page ?? (known ? (meta?.per_page ?? Math.max(1, items.length)) : maxPerPage)
     const isOwnSize = known !== undefined && per_page === undefined && page > 1
     let unread = known
-    const walk = createWalk({
-      identify,
+    const walk = createWalk<Item>({
       // A service that sends everything at once has larger pages than may be requested.
       first: { page, per_page: known ? Math.min(firstSize, maxPerPage) : firstSize },
       size: isSettled && page === 1 ? Math.max(size, minSettledSize) : size,

@@ -8,7 +8,6 @@ export type Relation = 'linked' | 'gap' | 'unstable'
 
 /** Options of {@link createLink}. */
 interface LinkOptions<Item> {
-  readonly identify: Identify<Item>
   /** Returns true for an item that this pass has shown, in any version. */
   readonly isKnown: (item: Item) => boolean
   /** Returns a time in epoch milliseconds. An item that was updated later may be new at any place. */
@@ -21,7 +20,7 @@ export const minLink = 6
 const maxRemembered = 200
 
 /** Creates the link of a pass, before its first page. It compares each page with the pages before it. */
-export function createLink<Item extends object>({ identify, isKnown, startedAt }: LinkOptions<Item>) {
+export function createLink<Item extends object>({ isKnown, startedAt }: LinkOptions<Item>) {
   /** Versions of the latest items, in their order. */
   let latest: readonly string[] = []
   /** Versions of unknown items that stood among known ones. If they still stand there, they were inserted. */
@@ -66,8 +65,12 @@ export function createLink<Item extends object>({ identify, isKnown, startedAt }
   }
 }
 
-/** Returns the identifier of an item; `undefined` if the service left it out. */
-export type Identify<Item> = (item: Item) => string | undefined
+/** Returns the identifier of an item: the `uuid` of a permit, the `id` of others; `undefined` if the service left it out. */
+export function identify(item: object): string | undefined {
+  const { uuid, id }: { uuid?: unknown; id?: unknown } = item
+  const identifier = uuid ?? id
+  return typeof identifier === 'string' ? identifier : undefined
+}
 
 /** Returns the time of an item's last change in epoch milliseconds; `NaN` if it has none that can be read. */
 export function updatedAt(item: object): number {

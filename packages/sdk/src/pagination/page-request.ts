@@ -33,8 +33,6 @@ export interface ReceivedPage<Item> {
   readonly isCached: boolean
 }
 
-const noPages: ReadonlySet<number> = new Set()
-
 /** Returns the position after the last item of a full page. */
 export function endOf({ page, per_page }: PageRequest): number {
   return page * per_page
@@ -51,7 +49,7 @@ export function pageAfter(
   reach: number,
   overlap: number,
   maxSize: number,
-  excluded: ReadonlySet<number> = noPages,
+  excluded: ReadonlySet<number> = new Set(),
 ): PageRequest {
   for (let repeated = Math.min(overlap, reach); repeated > 0; repeated >>= 1) {
     const request = furthestPage(reach - repeated, maxSize, excluded)
@@ -71,7 +69,7 @@ function pageFrom(position: number, maxSize: number): PageRequest {
 export function furthestPage(
   position: number,
   maxSize: number,
-  excluded: ReadonlySet<number> = noPages,
+  excluded: ReadonlySet<number> = new Set(),
 ): PageRequest | undefined {
   let best: PageRequest | undefined
   for (let per_page = maxSize; per_page > 0; per_page--) {

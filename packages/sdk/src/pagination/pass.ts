@@ -1,4 +1,4 @@
-import { createLink, type Identify, minLink, type Relation } from './link.ts'
+import { createLink, minLink, type Relation } from './link.ts'
 import { createListEnd } from './list-end.ts'
 import { endOf, furthestPage, type PageRequest, pageAfter, type ReceivedPage } from './page-request.ts'
 import type { PageSizes } from './page-sizes.ts'
@@ -24,7 +24,6 @@ export interface PassResult {
 
 /** Options of {@link readPass}. */
 export interface PassOptions<Item> {
-  readonly identify: Identify<Item>
   readonly sizes: PageSizes
   readonly first: PageRequest
   /** Position at which the pass begins. */

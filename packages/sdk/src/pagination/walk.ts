@@ -1,5 +1,5 @@
 import { hash } from '../hash/hash.ts'
-import { type Identify, updatedAt } from './link.ts'
+import { identify, updatedAt } from './link.ts'
 import type { ListReport } from './list-report.ts'
 import type { PageRequest, ReceivedPage } from './page-request.ts'
 import { createPageSizes } from './page-sizes.ts'
@@ -10,8 +10,7 @@ import type { WalkCursor } from './resume-token.ts'
 export type Walk<Item extends object> = ReturnType<typeof createWalk<Item>>
 
 /** Options of {@link createWalk}. */
-interface WalkOptions<Item> {
-  readonly identify: Identify<Item>
+interface WalkOptions {
   readonly first: PageRequest
   /** Size of the pages after the first. */
   readonly size: number
@@ -39,8 +38,8 @@ const extraRequests = 22
 const anchorCount = 8
 
 /** Creates a walk. See docs/decisions/settled-walks.md for its two proofs. */
-export function createWalk<Item extends object>(options: WalkOptions<Item>) {
-  const { identify, first, isSettled, prefetch, updatedSince, cursor } = options
+export function createWalk<Item extends object>(options: WalkOptions) {
+  const { first, isSettled, prefetch, updatedSince, cursor } = options
   const { size = options.size, isFixed } = cursor ?? {}
   const canOverlap = isSettled && first.page === 1
   const sizes = createPageSizes(size, isFixed ? size : options.fixedSize, cursor?.size ?? 0)
@@ -161,7 +160,6 @@ export function createWalk<Item extends object>(options: WalkOptions<Item>) {
     const isResumed = cursor !== undefined && passNumber === 1
     const anchors = new Set(isResumed ? cursor.anchors : [])
     return readPass({
-      identify,
       sizes,
       first: from,
       position: isResumed ? cursor.position : (from.page - 1) * from.per_page,

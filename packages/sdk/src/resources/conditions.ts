@@ -11,7 +11,6 @@ export function createConditions(call: SendCall): Client['conditions'] {
         call,
         operation: { method: 'GET', path: '/portfolio/conditions', params: { query } },
         options,
-        identify: (condition) => condition.id,
       }),
     permits: (id, query = {}, options) =>
       createPager<Permit>({
@@ -22,7 +21,6 @@ export function createConditions(call: SendCall): Client['conditions'] {
           params: { path: { id }, query },
         },
         options,
-        identify: (permit) => permit.uuid,
       }),
   }
 }

@@ -14,7 +14,6 @@ export function createContacts(call: SendCall): Client['contacts'] {
         call,
         operation: { method: 'GET', path: '/contacts', params: { query } },
         options,
-        identify: (contact) => contact.id,
       }),
     get: (id, options) =>
       call({ method: 'GET', path: '/contacts/{id}', params: { path: { id } } }, readRecord<Contact>, options),

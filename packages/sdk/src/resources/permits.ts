@@ -25,7 +25,6 @@ export function createPermits(call: SendCall, log: Log | undefined): Client['per
         },
         filters,
         options,
-        identify: (permit) => permit.uuid,
       }),
     get: (uuid, options) =>
       call(
