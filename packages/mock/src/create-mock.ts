@@ -2,6 +2,7 @@ import type { Clock, ManualClock, Moment } from './clock/clock.ts'
 import { isSettable, listenToClock } from './clock/manual-clock.ts'
 import { resolveDialect } from './dialect/resolve-dialect.ts'
 import { createChangeSource } from './domain/changes.ts'
+import type { ApiKeyStore } from './domain/keys/keys.ts'
 import {
   createExtensions,
   type ExtensibleMock,
@@ -17,7 +18,6 @@ import { createJournal } from './http/journal/journal.ts'
 import type { Handlers } from './http/operation.ts'
 import { createPipeline } from './http/pipeline.ts'
 import type { Mock } from './mock.ts'
-import type { MockHooks } from './mock-hooks.ts'
 import type { MockOptions } from './options/options.ts'
 import { isValidationSwitchedOn, resolveMockOptions } from './options/resolve-options.ts'
 import { createOrganizationRegistry } from './organizations/organization-registry.ts'
@@ -57,15 +57,23 @@ export function createMock(options: MockOptions = {}): Mock {
   return createMockWith(options, handlers)
 }
 
+/** Options of {@link createMockWith} that are not public. */
+export interface InternalOptions {
+  /** Called with the default organization's keys at the start, after `restore()` and after `reset()`. */
+  readonly onKeys?: (keys: ApiKeyStore) => void
+  /** Validates every response against the OpenAPI document. Default: the environment variable decides. */
+  readonly validateResponses?: boolean
+}
+
 /**
- * Creates a mock with the given handlers. Tests pass handlers that break the specification, and the command line passes hooks.
+ * Creates a mock with the given handlers, which break the specification in some tests.
  *
  * @internal
  */
 export function createMockWith(
   options: MockOptions,
   routes: Handlers,
-  { onDelivery, onKeys, onState, validateResponses = isValidationSwitchedOn() }: MockHooks = {},
+  { onKeys, validateResponses = isValidationSwitchedOn() }: InternalOptions = {},
 ): Mock & ExtensibleMock {
   // Not kept as a whole: the fixtures may contain secrets of keys.
   const resolved = resolveMockOptions(options)
@@ -104,7 +112,6 @@ export function createMockWith(
     fetch,
     send,
     deliver: extensions.deliver,
-    onDelivery,
     report: changes.report,
   })
   const { default: defaultOrganization, keys } = registry
@@ -116,12 +123,6 @@ export function createMockWith(
   }
   extendFromEnvironment(seams)
   onKeys?.(keys)
-  onState?.({
-    snapshot: () => takeSnapshot(clock, registry),
-    get hasChurn() {
-      return registry.hasChurn
-    },
-  })
 
   return {
     ...defaultOrganization,

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import manifest from '../../package.json' with { type: 'json' }
 import { createMockWith } from '../create-mock.ts'
-import type { MockState } from '../mock-hooks.ts'
 import { handlers } from '../resources/handlers.ts'
 import { createBanner } from './cli/banner.ts'
 import { createBannerKeys, createRandomKeys } from './cli/banner-keys.ts'
@@ -31,7 +30,6 @@ async function main(): Promise<void> {
     return void process.stdout.write(options.isHelp ? help : `${manifest.version}\n`)
   const output = createOutput(options.isJson)
   let persistence: Persistence | undefined
-  let mockState: MockState | undefined
   const hasRandomKeys = isExposed(options)
   const keys = hasRandomKeys ? createRandomKeys(randomUUID()) : createBannerKeys(options.mock.seed)
   const mock = runOrExit(
@@ -39,10 +37,6 @@ async function main(): Promise<void> {
     () =>
       createMockWith({ ...options.mock, fetch: deliver }, handlers, {
         onKeys: keys.install,
-        onDelivery: () => persistence?.saveSoon(),
-        onState: (state) => {
-          mockState = state
-        },
       }),
     ' See --help.',
   )
@@ -75,9 +69,8 @@ async function main(): Promise<void> {
       ensureWebhook(mock, options)
     }
     const bannerKeys = keys.select()
-    if (file && mockState && options.data) persistence = keepState(mockState, file, options.data, printError)
+    if (file && options.data) persistence = keepState(mock, file, options.data, printError)
     limitHeapGrowth()
-    if (persistence) mock.onRequest(persistence.noteRequest)
     if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
     if (hasRandomKeys) printError(describeExposure(host))
     output.write(createBanner(mock, server, bannerKeys, options, state))

@@ -35,8 +35,6 @@ export interface OrganizationDependencies {
   readonly deliver: Deliver
   /** Registry of the keys of every organization. */
   readonly registry: KeyRegistry<ApiKeyStore>
-  /** Called after every change of a delivery, even if no caller waits for it. */
-  readonly onDelivery?: (() => void) | undefined
   /** Called after every change. */
   readonly report: ReportChange
 }
@@ -59,7 +57,7 @@ export interface OrganizationInstance extends ServedOrganization {
 /** Creates an organization of the service. */
 export function createOrganization(
   options: ResolvedOrganizationOptions,
-  { clock, dialect, baseUrl, fetch, send, deliver, registry, onDelivery, report }: OrganizationDependencies,
+  { clock, dialect, baseUrl, fetch, send, deliver, registry, report }: OrganizationDependencies,
 ): OrganizationInstance {
   let { seed, plan } = options
   const start = { seed, plan }
@@ -82,7 +80,7 @@ export function createOrganization(
     load: loadWebhooks,
     reset: resetWebhooks,
     ...webhooks
-  } = createWebhooks({ world, clock, dialect, send, seed, deliver, onDelivery, report })
+  } = createWebhooks({ world, clock, dialect, send, seed, deliver, report })
   const limiter = createRateLimiter(rateLimit, clock, dialect)
   const faults = createFaultQueue({
     seed,

@@ -26,8 +26,6 @@ export interface OrganizationRegistry {
   /** Returns the key with this secret and its organization, even if the key is revoked. */
   findCaller(secret: string): Caller | undefined
   save(): Pick<SnapshotState, 'organizations_created' | 'organizations'>
-  /** True if requests that read may change something. */
-  readonly hasChurn: boolean
   /** Converts the state of every organization to a changed dialect. */
   applyDialect(): void
   load(snapshot: SnapshotState, options: RestoreOptions): void
@@ -124,9 +122,6 @@ export function createOrganizationRegistry(
     }),
     applyDialect() {
       for (const instance of byKeys.values()) instance.applyDialect()
-    },
-    get hasChurn() {
-      return [defaultInstance, ...additional()].some(({ churn }) => !churn.isEmpty)
     },
     load(snapshot, { receivers = {} }) {
       const [defaultState, ...additionalStates] = snapshot.organizations

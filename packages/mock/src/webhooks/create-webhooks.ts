@@ -36,8 +36,6 @@ export interface CreateWebhooksOptions {
   readonly seed: number | string
   /** Replaces the way in which attempts are sent. */
   readonly deliver: Deliver
-  /** Called after every change of a delivery, even if no caller waits for it. */
-  readonly onDelivery?: (() => void) | undefined
   /** Called after every change of a webhook, delivery or notification. */
   readonly report?: ReportChange | undefined
 }
@@ -50,7 +48,6 @@ export function createWebhooks({
   send,
   seed,
   deliver,
-  onDelivery,
   report = () => {},
 }: CreateWebhooksOptions): WebhookStore {
   const random = createRandom(`${seed}/webhooks`)
@@ -68,7 +65,6 @@ export function createWebhooks({
       log.forgetLater(delivery)
       if (delivery.state === 'failed') notify(delivery)
     },
-    onChange: onDelivery,
     onUpdate: reportDelivery,
   })
   let attacks = 0
