@@ -1,5 +1,5 @@
 import type { Clock, ManualClock, Moment } from './clock/clock.ts'
-import { isSettable, listenToClock } from './clock/manual-clock.ts'
+import { isSettable } from './clock/manual-clock.ts'
 import { resolveDialect } from './dialect/resolve-dialect.ts'
 import { createChangeSource } from './domain/changes.ts'
 import type { ApiKeyStore } from './domain/keys/keys.ts'
@@ -81,7 +81,10 @@ export function createMockWith(
   // Every part has this object, and reads a switch when it applies.
   const dialect = { ...startDialect }
   const startedAt = clock.now()
-  const changes = createChangeSource((report) => listenToClock(clock, () => report({ type: 'clock' })))
+  const changes = createChangeSource((report) => {
+    const reportClock = () => report({ type: 'clock' })
+    return (isSettable(clock) && clock.onChange?.(reportClock)) || (() => {})
+  })
   const journal = createJournal()
   const faults = createFaultQueue({
     seed: resolved.organization.seed,
