@@ -4,7 +4,6 @@ import { webhookEventNames } from '../../../generated/labels.ts'
 import { eventNames } from '../../../webhooks/events.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { describeDelivery } from './delivery-output.ts'
-import { describeWebhook } from './webhook-output.ts'
 
 /** Tool that creates a webhook, or changes the one with the same URL. */
 export const setWebhook = defineTool({
@@ -39,7 +38,7 @@ export const setWebhook = defineTool({
     return {
       summary: `Webhook ${webhook.id} ${known ? 'was changed' : 'was created'}; its deliveries are ${signed}.`,
       is_new: !known,
-      webhook: describeWebhook(webhook),
+      webhook,
     }
   },
 })
