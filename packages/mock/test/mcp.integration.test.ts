@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createMock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { run } from '../src/adapters/cli/commands/mcp.ts'
+import { run } from '../src/adapters/cli/mcp.ts'
 import { type Agent, startAgent, startReceiver } from './mcp-support.ts'
 
 let agent: Agent

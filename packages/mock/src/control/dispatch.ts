@@ -1,3 +1,4 @@
+import { messageOf } from '../errors/message-of.ts'
 import { errorKind } from '../errors/user-error.ts'
 import { validators } from '../generated/control-validators.ts'
 import type { HandlerResult } from '../http/context.ts'
@@ -67,7 +68,7 @@ function find(mock: Mock, organization_id: string): MockOrganization {
  */
 function toProblem(error: unknown): HandlerResult {
   if (error instanceof HttpError) return error.problem
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   const kind = errorKind(error)
   if (kind === 'input') return invalidRequest(message)
   if (kind === 'state') return conflict(message)

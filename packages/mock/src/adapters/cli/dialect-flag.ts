@@ -1,6 +1,7 @@
 import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
+import { messageOf } from '../../errors/message-of.ts'
 import { closest } from '../../errors/suggest-name.ts'
-import { messageOf, readText } from './files.ts'
+import { readText } from './files.ts'
 
 /**
  * Reads the values of `--dialect`: switches such as `rateLimitReset=delta_s`, and JSON files with several of them. Later ones win.

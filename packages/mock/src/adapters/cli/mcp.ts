@@ -1,16 +1,14 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { createRealClock } from '../../../clock/clock.ts'
-import { createControlClient } from '../../../control/control-client.ts'
-import { controlPrefix } from '../../../control/prefix.ts'
-import { createMcpServer } from '../../mcp/create-mcp-server.ts'
-import type { ToolContext } from '../../mcp/tool.ts'
-import { codeOf, messageOf } from '../files.ts'
-import { startMock } from '../mcp/start-mock.ts'
-import { type CliOptions, readArguments } from '../options.ts'
-
-/** Line of `--help`. */
-export const summary = 'offers coding agents tools for the mock (Model Context Protocol over stdio)'
+import { createRealClock } from '../../clock/clock.ts'
+import { createControlClient } from '../../control/control-client.ts'
+import { controlPrefix } from '../../control/prefix.ts'
+import { messageOf } from '../../errors/message-of.ts'
+import { createMcpServer } from '../mcp/create-mcp-server.ts'
+import type { ToolContext } from '../mcp/tool.ts'
+import { codeOf } from './files.ts'
+import { startMock } from './mcp/start-mock.ts'
+import { type CliOptions, readArguments } from './options.ts'
 
 /** Runs until standard input ends, and returns the exit code: 0, 1 if it could not run, and 2 for wrong arguments. */
 export async function run(args: readonly string[]): Promise<number> {

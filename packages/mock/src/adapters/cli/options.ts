@@ -4,13 +4,13 @@ import { type Duration, toMs } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { resolveDialect } from '../../dialect/resolve-dialect.ts'
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
+import { messageOf } from '../../errors/message-of.ts'
 import { closest } from '../../errors/suggest-name.ts'
 import type { Latency } from '../../http/faults/latency.ts'
 import { type MockOptions, type OrganizationOptions, type Plan, planLimits } from '../../options/options.ts'
 import { type Cors, corsModes } from '../server/cors.ts'
 import { readDialectFlags } from './dialect-flag.ts'
 import { type FaultFlag, readFault, readLatency } from './faults.ts'
-import { messageOf } from './files.ts'
 import { flags } from './flags.ts'
 import { standaloneDialect } from './help.ts'
 
@@ -96,7 +96,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags }).values
   } catch (error) {
-    throw new Error(explain(error instanceof Error ? error.message : String(error)))
+    throw new Error(explain(messageOf(error)))
   }
 }
 

@@ -1,8 +1,8 @@
 import { createRealClock } from '../../clock/clock.ts'
 import type { MockChange } from '../../domain/changes.ts'
+import { messageOf } from '../../errors/message-of.ts'
 import type { Mock } from '../../mock.ts'
 import type { DataFile } from './data-file.ts'
-import { messageOf } from './files.ts'
 
 /** Keeps the state of a mock in a file. */
 export interface Persistence {
