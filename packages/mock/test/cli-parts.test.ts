@@ -38,7 +38,7 @@ test('data, limit, clock and webhook are read', () => {
   const path = dataPath()
   writeFileSync(path, '{"permits":[{"status":"Issued"}]}')
   const args =
-    '--permits 9 --watched 4 --contacts 2 --data-until now --rate-limit 5000/10s --clock manual --start-at 2026-05-01'
+    '--permits 9 --watched 4 --contacts 2 --data-until now --plan 5000/10s --clock manual --start-at 2026-05-01'
   const webhook = ['--webhook', 'http://127.0.0.1:3000/hook', '--webhook-secret', 's3cret']
   const options = readArguments([...args.split(' '), '--fixtures', path, ...webhook])
   expect(options.mock).toMatchObject({
@@ -50,7 +50,7 @@ test('data, limit, clock and webhook are read', () => {
     fixtures: { permits: [{ status: 'Issued' }] },
   })
   expect(options.webhook).toEqual({ url: 'http://127.0.0.1:3000/hook', secret: 's3cret' })
-  expect(readArguments(['--rate-limit', '70']).mock.plan).toEqual({ limit: 70, window: 60_000 })
+  expect(readArguments(['--plan', '70']).mock.plan).toEqual({ limit: 70, window: 60_000 })
 })
 
 test('the control token may be in the environment', () => {
@@ -81,7 +81,6 @@ test('the control API is open to this machine, to others with a token, or off', 
 
 const mistakes: [args: string[], sentence: string][] = [
   [['--prot', '1'], 'Unknown option --prot; did you mean --port?'],
-  [['--rate-limit', 'fast'], '--rate-limit takes a number of requests per minute, or 5000/10s, not "fast".'],
   [['--start-at', '2026-05-01'], '--start-at is for a clock that can be set: add --clock manual.'],
   [['--webhook-secret', 'x'], '--webhook-secret needs the address of the webhook: --webhook <url>.'],
   [['--xyzzy'], 'Unknown option --xyzzy.'],
@@ -91,7 +90,10 @@ const mistakes: [args: string[], sentence: string][] = [
   [['harbor'], "Unexpected argument 'harbor'."],
   [['--quiet=yes'], "Option '--quiet' does not take an argument."],
   [['--port', 'http'], '--port takes a number from 0 to 65535, not "http".'],
-  [['--plan', 'gold'], '--plan takes one of starter, professional, enterprise, not "gold".'],
+  [
+    ['--plan', 'gold'],
+    '--plan takes one of starter, professional, enterprise, or a limit such as 5000 or 5000/10s, not "gold".',
+  ],
   [['--cors', 'all'], '--cors takes one of open, realistic, none, not "all".'],
   [['--clock', 'slow'], '--clock takes one of real, manual, not "slow".'],
   [['--host', ''], '--host takes an address, which is not empty.'],

@@ -73,6 +73,9 @@ export interface MockOptions extends Omit<OrganizationOptions, 'name'> {
 /** Requests per minute. The plan without a limit has an unreachable one, because the headers need a number. */
 export const planLimits = { starter: 100, professional: 1_000, enterprise: 1_000_000_000 } as const
 
+// The keys of a frozen table are its literal names, which `Object.keys` doesn't know.
+export const planNames = Object.keys(planLimits) as readonly Plan[]
+
 /** Rate limit of an organization. */
 export interface RateLimit {
   /** Requests per window and key. */

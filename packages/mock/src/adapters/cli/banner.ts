@@ -73,8 +73,7 @@ function findOverruled(
     '--contacts': differs(contacts, mock.contacts.size),
     '--fixtures': fixtures !== undefined,
     '--data-until': dataUntil !== undefined,
-    '--plan': typeof plan === 'string' && differs(plan, mock.plan),
-    '--rate-limit': typeof plan === 'object' && differs(plan.limit, mock.rateLimit.limit),
+    '--plan': typeof plan === 'object' ? differs(plan.limit, mock.rateLimit.limit) : differs(plan, mock.plan),
     '--start-at': typeof clock === 'object' && 'startAt' in clock && differs(toEpochMs(clock.startAt), now),
   }
   return Object.entries(isOverruled).flatMap(([flag, is]) => (is ? [flag] : []))

@@ -153,8 +153,8 @@ Options of a mock of its own, as in permit-tracking-mock --help, with other defa
   --port <number>       port to listen on                                 (0: a free one)
   --clock <real|manual> manual: time stands still until advance_clock     (manual)
   --start-at <time>     start of a manual clock                           (now)
-  --seed, --permits, --watched, --contacts, --fixtures, --data-until, --plan, --rate-limit,
-  --dialect, --webhook, --webhook-secret, --latency, --fault, --cors, --control-token
+  --seed, --permits, --watched, --contacts, --fixtures, --data-until, --plan, --dialect,
+  --webhook, --webhook-secret, --latency, --fault, --cors, --control-token
 
 Needs the official library: npm install --save-dev @modelcontextprotocol/server
 

@@ -7,7 +7,7 @@ import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
 import { messageOf } from '../../errors/message-of.ts'
 import { closest } from '../../errors/suggest-name.ts'
 import type { Latency } from '../../http/faults/latency.ts'
-import { type MockOptions, type OrganizationOptions, type Plan, planLimits } from '../../options/options.ts'
+import { type MockOptions, type OrganizationOptions, planNames } from '../../options/options.ts'
 import { type Cors, corsModes } from '../server/cors.ts'
 import { readDialectFlags } from './dialect-flag.ts'
 import { type FaultFlag, readFault, readLatency } from './faults.ts'
@@ -89,9 +89,6 @@ function readFixtures(path: string): Fixtures {
 
 const clocks = ['real', 'manual'] as const
 
-// The keys of a frozen table are its literal names, which `Object.keys` doesn't know.
-const plans = Object.keys(planLimits) as readonly Plan[]
-
 function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags }).values
@@ -133,17 +130,18 @@ function toData({
   }
 }
 
-/** Reads a plan, or an agreed limit: `5000`, per minute, or `5000/10s`. */
-function toPlan({ plan, 'rate-limit': text }: Values): Pick<OrganizationOptions, 'plan'> {
-  if (text === undefined) return plan === undefined ? {} : { plan: toChoice('--plan', plan, plans) }
-  if (plan !== undefined) throw new Error('--plan and --rate-limit cannot be combined. Remove one of them.')
+/** Reads a plan: its name, or an agreed limit such as `5000`, per minute, or `5000/10s`. */
+function toPlan({ plan: text }: Values): Pick<OrganizationOptions, 'plan'> {
+  if (text === undefined) return {}
+  const name = planNames.find((each) => each === text)
+  if (name) return { plan: name }
   const [, limit, window = '60s'] = /^(\d+)(?:\/(\S+))?$/.exec(text) ?? []
   try {
     // `toMs` throws for anything but a duration.
     if (limit !== undefined) return { plan: { limit: Number(limit), window: toMs(window as Duration) } }
   } catch {}
   throw new Error(
-    `--rate-limit takes a number of requests per minute, or 5000/10s, not ${JSON.stringify(text)}.`,
+    `--plan takes one of ${planNames.join(', ')}, or a limit such as 5000 or 5000/10s, not ${JSON.stringify(text)}.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ControlError } from '../../../control/control-client.ts'
-import { operations } from '../../../generated/operations.ts'
+import { operationIds } from '../../../http/routes.ts'
 import { defineTool } from '../tool.ts'
 import { describeFault } from './fault-output.ts'
 
@@ -17,7 +17,7 @@ export const planFault = defineTool({
   effect: 'changes',
   input: z.strictObject({
     operation: z
-      .enum(operationIds())
+      .enum(operationIds)
       .optional()
       .describe('Affects only requests for this operation. Default: all.'),
     nth: z.int().min(1).optional().describe('The nth matching request from now'),
@@ -98,8 +98,3 @@ export const clearFaults = defineTool({
     return { summary: `${removed} planned faults were removed.`, removed }
   },
 })
-
-function operationIds() {
-  // The keys of the generated table are its literal names, which `Object.keys` doesn't know.
-  return Object.keys(operations) as (keyof typeof operations)[]
-}
