@@ -1,4 +1,4 @@
-import { hashSecret } from '../domain/keys/key-registry.ts'
+import { hashSecret } from '../domain/keys/keys.ts'
 import { forbidden, type Problem, unauthorized } from '../http/problems.ts'
 import { isLoopback } from '../webhooks/endpoint.ts'
 

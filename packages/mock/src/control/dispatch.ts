@@ -7,7 +7,7 @@ import { callHandler } from '../http/operation.ts'
 import { parseBody } from '../http/parse/body.ts'
 import { parseQuery } from '../http/parse/query.ts'
 import { strict } from '../http/parse/rules.ts'
-import { conflict, invalidRequest, problem } from '../http/problems.ts'
+import { conflict, invalidRequest, notFound, problem } from '../http/problems.ts'
 import type { RouteMatch } from '../http/routes.ts'
 import type { OperationValidators } from '../http/spec-types.ts'
 import type { Mock } from '../mock.ts'
@@ -71,6 +71,7 @@ function toProblem(error: unknown): HandlerResult {
   const message = messageOf(error)
   const kind = errorKind(error)
   if (kind === 'input') return invalidRequest(message)
+  if (kind === 'missing') return notFound(message)
   if (kind === 'state') return conflict(message)
   return problem(500, 'server_error', message)
 }

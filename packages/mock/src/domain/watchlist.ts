@@ -1,4 +1,5 @@
 import { assertOptions, type OptionRules } from '../errors/options.ts'
+import { missingError } from '../errors/user-error.ts'
 import type { components } from '../generated/types.ts'
 import type { EventContent } from './events.ts'
 import { createPermitIndex, type PermitQuery, type PermitView } from './permits/permit-index.ts'
@@ -110,8 +111,8 @@ export function createWatchlist({
     add(uuid) {
       const record = permits.get(uuid)
       if (!record) {
-        throw new Error(
-          `Could not watch the permit: unknown uuid ${JSON.stringify(uuid)}. See permits.all().`,
+        throw missingError(
+          new Error(`Could not watch the permit: unknown uuid ${JSON.stringify(uuid)}. See permits.all().`),
         )
       }
       const existing = entries().get(uuid)?.[1]

@@ -3,8 +3,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import type { ReportChange } from '../domain/changes.ts'
 import { createChurnScheduler } from '../domain/churn.ts'
 import { checkContacts } from '../domain/contacts/contact-input.ts'
-import type { KeyRegistry } from '../domain/keys/key-registry.ts'
-import { type ApiKeyStore, defaultKeyName, defaultKeyOf, publicKeys } from '../domain/keys/keys.ts'
+import { defaultKeyName, defaultKeyOf, type KeyRegistry, publicKeys } from '../domain/keys/keys.ts'
 import { milliseconds, seconds, type TimePrecision } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world/world.ts'
 import type { ServedOrganization } from '../http/context.ts'
@@ -34,7 +33,7 @@ export interface OrganizationDependencies {
   /** Replaces the way in which webhook deliveries are sent. */
   readonly deliver: Deliver
   /** Registry of the keys of every organization. */
-  readonly registry: KeyRegistry<ApiKeyStore>
+  readonly registry: KeyRegistry
   /** Called after every change. */
   readonly report: ReportChange
 }

@@ -5,7 +5,7 @@ import type { WebhookEvent } from '../domain/events.ts'
 import { createRandom } from '../domain/random.ts'
 import { toTimestamp } from '../domain/timestamp.ts'
 import type { World } from '../domain/world/world.ts'
-import { stateError } from '../errors/user-error.ts'
+import { missingError, stateError } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
 import { attack, checkAttackOptions } from './attack/attack.ts'
 import type { Deliver } from './attempt.ts'
@@ -216,7 +216,7 @@ function withPause({ webhook, ...rest }: Subscription, paused_at: string | null)
 
 function find<Item>(item: Item | undefined, id: string, kind: string): Item {
   if (item !== undefined) return item
-  throw stateError(
+  throw missingError(
     new Error(
       `No ${kind} with the id ${JSON.stringify(id)}. See ${kind === 'webhook' ? 'webhooks.all()' : 'webhooks.deliveries()'}.`,
     ),

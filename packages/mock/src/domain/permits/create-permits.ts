@@ -1,10 +1,11 @@
+import { missingError } from '../../errors/user-error.ts'
 import type { components } from '../../generated/types.ts'
 import { resolvePermit } from '../fixtures/permits.ts'
 import { createValidationErrors, type ValidationErrors } from '../validation/errors.ts'
 import { lazy } from '../validation/lazy.ts'
 import { resolveChanges } from './permit-changes.ts'
 import { changeFee, requireText, rescheduleInspection, toInspection, toNote } from './permit-input.ts'
-import { type PermitDetail, type PermitRecord, toPermitDetail } from './permit-record.ts'
+import { numberKey, type PermitDetail, type PermitRecord, toPermitDetail } from './permit-record.ts'
 import { toPermitState } from './permit-state.ts'
 import type { PermitListener, PermitStore, PermitsOptions } from './permits.ts'
 
@@ -19,7 +20,9 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
   function getRecord(uuid: string, action: string): PermitRecord {
     const record = permits().get(uuid)
     if (record) return record
-    throw new Error(`Could not ${action}: no permit has the uuid ${JSON.stringify(uuid)}. See permits.all().`)
+    throw missingError(
+      new Error(`Could not ${action}: no permit has the uuid ${JSON.stringify(uuid)}. See permits.all().`),
+    )
   }
 
   function change(
@@ -178,13 +181,6 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     },
     save: () => Array.from(permits().values(), toPermitState),
   }
-}
-
-function numberKey({
-  permit_number,
-  jurisdiction,
-}: Pick<PermitRecord, 'permit_number' | 'jurisdiction'>): string {
-  return `${jurisdiction}/${permit_number}`
 }
 
 function reference(record: PermitRecord): { permit_uuid: string; permit_number: string } {
