@@ -222,7 +222,7 @@ test.for([
   [['--seed', '2'], 'A command is missing'],
   [['--bogus'], 'Unknown option --bogus; there are --'],
   [['--hazard', 'lost', '--', 'true'], 'Unknown hazard "lost"'],
-  [['--dialect', 'foo=bar', '--', 'true'], '--dialect has no switch "foo"'],
+  [['--dialect', 'foo=bar', '--', 'true'], 'Could not set the dialect: unknown option foo'],
   [
     ['--dialects', 'all', '--', 'true'],
     '--dialects must be one of each, pairs, both, none (received "all").',

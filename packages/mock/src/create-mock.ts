@@ -11,7 +11,7 @@ import {
   mockSeams,
 } from './extensions.ts'
 import { createRequestHandler } from './http/app.ts'
-import { createFaultQueue, publicFaults } from './http/faults/fault-queue.ts'
+import { createFaultQueue } from './http/faults/fault-queue.ts'
 import { createFetch } from './http/fetch.ts'
 import { createGenerations } from './http/generation.ts'
 import { createJournal } from './http/journal/journal.ts'
@@ -156,7 +156,7 @@ export function createMockWith(
       changes.report({ type: 'dialect' })
     },
     preferHeader,
-    faults: publicFaults(faults),
+    faults,
     requests: journal.list,
     request: journal.get,
     clearRequests() {

@@ -3,11 +3,11 @@ import type { Dialect } from '../dialect/dialect.ts'
 import type { ReportChange } from '../domain/changes.ts'
 import { createChurnScheduler } from '../domain/churn.ts'
 import { checkContacts } from '../domain/contacts/contact-input.ts'
-import { defaultKeyName, defaultKeyOf, type KeyRegistry, publicKeys } from '../domain/keys/keys.ts'
+import { defaultKeyName, defaultKeyOf, type KeyRegistry } from '../domain/keys/keys.ts'
 import { milliseconds, seconds, type TimePrecision } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world/world.ts'
 import type { ServedOrganization } from '../http/context.ts'
-import { createFaultQueue, publicFaults } from '../http/faults/fault-queue.ts'
+import { createFaultQueue } from '../http/faults/fault-queue.ts'
 import type { MockFetch } from '../http/fetch.ts'
 import { createJournal } from '../http/journal/journal.ts'
 import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts'
@@ -118,7 +118,7 @@ export function createOrganization(
       watchlist: world.watchlist,
       contacts: checkContacts(world.contacts),
       conditions: world.conditions,
-      keys: publicKeys(world.keys),
+      keys: world.keys,
       get plan() {
         return plan
       },
@@ -135,7 +135,7 @@ export function createOrganization(
       usage: world.usage.read,
       webhooks,
       notifications,
-      faults: publicFaults(faults),
+      faults,
       churn: churn.start,
       requests: journal.list,
       clearRequests() {

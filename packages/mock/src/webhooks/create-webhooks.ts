@@ -7,7 +7,7 @@ import { toTimestamp } from '../domain/timestamp.ts'
 import type { World } from '../domain/world/world.ts'
 import { missingError, stateError } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
-import { attack, checkAttackOptions } from './attack/attack.ts'
+import { attack } from './attack/attack.ts'
 import type { Deliver } from './attempt.ts'
 import { createDelivery, type Delivery, type DeliveryJob } from './delivery.ts'
 import { createDeliveryLog } from './delivery-log.ts'
@@ -152,7 +152,6 @@ export function createWebhooks({
       return job.delivery
     },
     async attack(id, options = {}) {
-      checkAttackOptions(options)
       const { endpoint, secret } = find(subscriptions.get(id), id, 'webhook')
       if (secret === undefined) {
         throw stateError(

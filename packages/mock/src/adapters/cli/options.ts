@@ -5,6 +5,7 @@ import type { Dialect } from '../../dialect/dialect.ts'
 import { resolveDialect } from '../../dialect/resolve-dialect.ts'
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
 import { messageOf } from '../../errors/message-of.ts'
+import { assertValue, integer, invalidOption, nonEmptyString } from '../../errors/options.ts'
 import { closest } from '../../errors/suggest-name.ts'
 import type { Latency } from '../../http/faults/latency.ts'
 import { type MockOptions, type OrganizationOptions, planNames } from '../../options/options.ts'
@@ -45,8 +46,9 @@ export function readArguments(
   { PERMIT_TRACKING_MOCK_TOKEN: token }: NodeJS.ProcessEnv = {},
 ): CliOptions {
   const values = parse(args)
-  if (values.data === '') throw new Error('--data takes the path of a file, which is not empty.')
-  if (values.host === '') throw new Error('--host takes an address, which is not empty.')
+  for (const name of ['host', 'data', 'control-token'] as const) {
+    if (values[name] !== undefined) assertValue(`--${name}`, values[name], nonEmptyString)
+  }
   const latency = values.latency === undefined ? [] : [latencyFault(readLatency('--latency', values.latency))]
   return {
     port: toCount('--port', values.port, 65_535),
@@ -140,9 +142,7 @@ function toPlan({ plan: text }: Values): Pick<OrganizationOptions, 'plan'> {
     // `toMs` throws for anything but a duration.
     if (limit !== undefined) return { plan: { limit: Number(limit), window: toMs(window as Duration) } }
   } catch {}
-  throw new Error(
-    `--plan takes one of ${planNames.join(', ')}, or a limit such as 5000 or 5000/10s, not ${JSON.stringify(text)}.`,
-  )
+  throw invalidOption('--plan', `one of ${planNames.join(', ')}, or a limit such as 5000 or 5000/10s`, text)
 }
 
 function toClock({ clock, 'start-at': startAt }: Values): NonNullable<MockOptions['clock']> {
@@ -165,7 +165,6 @@ function toControl(values: Values, fromEnvironment: string | undefined): CliOpti
     if (flag === undefined) return false
     throw new Error('--no-control and --control-token cannot be combined. Remove one of them.')
   }
-  if (token === '') throw new Error('--control-token takes a token, which is not empty.')
   return token === undefined ? {} : { token }
 }
 
@@ -174,13 +173,13 @@ function latencyFault(latency: Latency): FaultFlag {
 }
 
 function toCount(flag: string, text: string, maximum: number): number {
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (value <= maximum) return value
-  throw new Error(`${flag} takes a number from 0 to ${maximum}, not ${JSON.stringify(text)}.`)
+  const value = /^\d+$/.test(text) ? Number(text) : text
+  assertValue(flag, value, integer(0, maximum))
+  return Number(value)
 }
 
 function toChoice<Choice extends string>(flag: string, text: string, choices: readonly Choice[]): Choice {
   const choice = choices.find((one) => one === text)
   if (choice) return choice
-  throw new Error(`${flag} takes one of ${choices.join(', ')}, not ${JSON.stringify(text)}.`)
+  throw invalidOption(flag, `one of ${choices.join(', ')}`, text)
 }

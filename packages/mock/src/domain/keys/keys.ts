@@ -171,11 +171,6 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
   return store
 }
 
-/** Returns the public methods of the keys. */
-export function publicKeys({ create, get, all: list, revoke }: ApiKeyStore): ApiKeys {
-  return { create, get, all: list, revoke }
-}
-
 /** Name of the initial key of every organization. */
 export const defaultKeyName = 'Default key of the mock'
 

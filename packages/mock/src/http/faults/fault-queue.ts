@@ -94,19 +94,6 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
   }
 }
 
-/** Returns the public part of a queue. */
-export function publicFaults({
-  next,
-  nth,
-  every,
-  fraction,
-  all,
-  delete: remove,
-  clear,
-}: FaultQueue): MockFaults {
-  return { next, nth, every, fraction, all, delete: remove, clear }
-}
-
 interface Entry {
   readonly planned: PlannedFault
   readonly checked: CheckedFault
