@@ -61,8 +61,8 @@ async function main(): Promise<void> {
       onChange: () => persistence?.save(),
       onReset: () => setUp(mock, options),
     }
-    // First, because a server that can't listen must neither send the stored deliveries nor write to the file. Requests are not read
-    // before the event loop turns, so they find the state that is restored in this one.
+    // Before the state is restored: without a port, no stored delivery may be sent and the file must not change. The first request is
+    // read in a later turn of the event loop, and so after the state was restored in this turn.
     const server = await startServer(mock, { port, host, cors, control })
     const state = file?.read()
     if (state !== undefined) {
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   } catch (error) {
     file?.release()
     fail(1, explain(error, options))
-    // A server that listens and restored deliveries would keep the process alive.
+    // The server and restored deliveries would keep the process alive.
     process.exit()
   }
 }

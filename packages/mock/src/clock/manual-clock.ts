@@ -82,7 +82,7 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
         notify()
       }
     },
-    waitFor: (work, isOutside) =>
+    trackWork: (work, isOutside) =>
       pendingWork.start(
         () => work,
         () => {},

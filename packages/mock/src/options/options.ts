@@ -59,9 +59,9 @@ export interface MockOptions extends Omit<OrganizationOptions, 'name'> {
    * Default `https://permit-tracking.test/v1`.
    */
   readonly baseUrl?: string
-  /** Behaviour of the service where its specification is silent. Default: as the OpenAPI document describes. */
+  /** Behaviour of the service where its specification leaves it open. Default: the behaviour in the OpenAPI document. */
   readonly dialect?: Partial<Dialect>
-  /** Function that sends webhook deliveries. Default: `globalThis.fetch`, looked up at every call. */
+  /** Function that sends webhook deliveries. Default: the `globalThis.fetch` at the time of each delivery. */
   readonly fetch?: (request: Request) => Promise<Response>
   /**
    * Lets requests select a fault with a `Prefer` header (RFC 7240): `Prefer: code=429`, with optional `error=slow_down`,

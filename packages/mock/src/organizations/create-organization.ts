@@ -66,7 +66,7 @@ export function createOrganization(
     get stepMs() {
       return current().stepMs
     },
-    write: (epochMs) => current().write(epochMs),
+    format: (epochMs) => current().format(epochMs),
   }
   const until = options.dataUntil === 'now' ? clock.now() : options.dataUntil
   const data = { permits, watched, contacts, organizationName: name, fixtures, until }

@@ -97,7 +97,7 @@ export function createEngine({
       notifyChange()
     })
     inFlight.add(running)
-    clock.waitFor?.(running, subscriptionOf(job.delivery)?.endpoint.isInProcess === false)
+    clock.trackWork?.(running, subscriptionOf(job.delivery)?.endpoint.isInProcess === false)
     return running
   }
 

@@ -90,7 +90,7 @@ export function keepState(
   }
 }
 
-/** Longest time that the outcome of a delivery is not saved, in milliseconds. Many deliveries have few saves. */
+/** Maximum delay of a save, in milliseconds. The changes of many deliveries share one. */
 const delayMs = 50
 
 const retryMs = 1_000

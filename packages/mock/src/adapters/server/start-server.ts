@@ -16,8 +16,9 @@ export interface ServeOptions {
   /** Permissions of web pages on other origins. Default `realistic`. */
   readonly cors?: 'open' | 'realistic' | 'none'
   /**
-   * Serves the control API under `/_mock/`, and the console at `/`, which uses it. Only programs of this machine have access,
-   * which includes a proxy that doesn't mark the requests it forwards; with a `token`, every client that sends it. Default false.
+   * Serves the control API under `/_mock/`, and the console at `/`, which uses it. With a `token`, every client that sends the token
+   * has access. Without one, only programs of this machine do. That includes a proxy that doesn't mark forwarded requests. Default
+   * false.
    */
   readonly control?: boolean | { readonly token?: string }
   /** Time for requests in flight when the server closes; after it, their connections are reset. Default 5 s. */

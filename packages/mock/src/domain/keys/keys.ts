@@ -36,7 +36,7 @@ export interface ApiKeys {
   get(id: string): ApiKey | undefined
   /** Returns every key in the order of creation, including revoked ones. */
   all(): ApiKey[]
-  /** Revokes a key. Has no effect on a revoked one. Throws for an unknown identifier. */
+  /** Revokes a key. Does nothing if it is revoked already. Throws for an unknown identifier. */
   revoke(id: string): void
 }
 

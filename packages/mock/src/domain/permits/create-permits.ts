@@ -29,7 +29,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     before: PermitRecord,
     changes: (updated_at: string) => Partial<PermitRecord>,
   ): PermitRecord {
-    const updated_at = time.write(Math.max(time.now(), Date.parse(before.updated_at)))
+    const updated_at = time.format(Math.max(time.now(), Date.parse(before.updated_at)))
     return put(before, Object.freeze({ ...before, ...changes(updated_at), updated_at }))
   }
 
@@ -63,8 +63,8 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
 
   /** Converts `updated_at` to the precision of the world, because an index compares timestamps as text. */
   function inPrecision(record: PermitRecord): PermitRecord {
-    if (record.updated_at.length === time.write(0).length) return record
-    return Object.freeze({ ...record, updated_at: time.write(Date.parse(record.updated_at)) })
+    if (record.updated_at.length === time.format(0).length) return record
+    return Object.freeze({ ...record, updated_at: time.format(Date.parse(record.updated_at)) })
   }
 
   /** Returns the permits by number. The table is created when first needed. */
@@ -87,7 +87,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       const record = resolvePermit(fixture, '', errors, () => ({
         random,
         moment: time.now(),
-        write: time.write,
+        format: time.format,
       }))
       if (record && permits().has(record.uuid)) errors.add('uuid', `is in use (${record.uuid})`)
       if (record) checkNumber(errors, record)

@@ -49,7 +49,7 @@ export const sendTestEvent = defineTool({
   title: 'Send a test event',
   description:
     'Sends an event to a webhook now, without changing a permit, and returns the delivery with the response of the receiver. ' +
-    'Use it to check that a receiver is reachable, verifies the signature and handles the event. It is not retried.',
+    'Use it to check that a receiver is reachable, verifies the signature and handles the event. If it fails, it is retried like every delivery.',
   effect: 'changes',
   input: z.strictObject({
     webhook_id: z.string().optional().describe('From describe_mock. Default: the only webhook.'),
