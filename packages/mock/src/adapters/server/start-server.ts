@@ -52,16 +52,15 @@ export async function startServer(
   const closing = new AbortController()
   const handleControl = control === false ? undefined : createControl(mock, control === true ? {} : control)
   const listener = createRequestListener(mock, { cors, control: handleControl, closing: closing.signal })
-  const protocolErrors = createProtocolErrors(mock.clock.now)
   // The response of node:http to a missing Host has no body.
   const server = requireHttp().createServer({ requireHostHeader: false }, handle)
   const connections = createConnections(server, closing.signal)
+  const protocolErrors = createProtocolErrors(mock.clock.now, connections)
   server.on('clientError', protocolErrors.handleClientError)
   server.on('checkExpectation', protocolErrors.handleExpectation)
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     connections.track(outgoing)
-    protocolErrors.track(outgoing)
     void listener(incoming, outgoing)
   }
 
