@@ -3,20 +3,17 @@ import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import manifest from '../../package.json' with { type: 'json' }
-import { createMockWith } from '../create-mock.ts'
 import { messageOf } from '../errors/message-of.ts'
-import { handlers } from '../resources/handlers.ts'
 import { createBanner } from './cli/banner.ts'
 import { createBannerKeys, createRandomKeys } from './cli/banner-keys.ts'
 import { openDataFile } from './cli/data-file.ts'
-import { deliver } from './cli/deliver.ts'
 import { describeExposure, isExposed } from './cli/exposure.ts'
 import { codeOf } from './cli/files.ts'
 import { help } from './cli/help.ts'
 import { type CliOptions, readArguments } from './cli/options.ts'
 import { allowClosedOutput, createOutput, toLogLine } from './cli/output.ts'
 import { keepState, type Persistence } from './cli/persistence.ts'
-import { ensureWebhook, setUp } from './cli/set-up.ts'
+import { createStandaloneMock, ensureWebhook, setUp } from './cli/set-up.ts'
 import { type MockServer, startServer } from './server/start-server.ts'
 
 void main()
@@ -33,25 +30,8 @@ async function main(): Promise<void> {
   let persistence: Persistence | undefined
   const hasRandomKeys = isExposed(options)
   const keys = hasRandomKeys ? createRandomKeys(randomUUID()) : createBannerKeys(options.mock.seed)
-  const mock = runOrExit(
-    2,
-    () =>
-      createMockWith({ ...options.mock, fetch: deliver }, handlers, {
-        onKeys: keys.install,
-      }),
-    ' See --help.',
-  )
+  const mock = runOrExit(2, () => createStandaloneMock(options, keys), ' See --help.')
   if (!mock) return
-  const isSetUp = runOrExit(
-    2,
-    () => {
-      setUp(mock, options)
-      return true
-    },
-    ' See --help.',
-  )
-  if (!isSetUp) return
-
   const file = options.data === undefined ? undefined : runOrExit(1, () => openDataFile(options.data ?? ''))
   if (options.data !== undefined && !file) return
   try {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ControlError } from '../../../control/control-client.ts'
+import { faultKinds } from '../../../http/faults/fault-check.ts'
 import { operationIds } from '../../../http/routes.ts'
 import { defineTool } from '../tool.ts'
 import { describeFault } from './fault-output.ts'
@@ -34,22 +35,9 @@ export const planFault = defineTool({
       .optional()
       .describe('Number of requests to affect. Default 1; for every and fraction no limit.'),
     kind: z
-      .enum([
-        'response',
-        'reset',
-        'reset_on_reuse',
-        'html',
-        'empty',
-        'invalid_json',
-        'truncated',
-        'slow_body',
-        'wrong_content_type',
-        'rate_limited',
-        'key_revoked',
-        'delay',
-      ])
+      .enum(faultKinds)
       .default('response')
-      .describe('response: an error with status. none: the actual response, only late.'),
+      .describe('response: an error with status. delay: the actual response, only late.'),
     status: z.int().min(200).max(599).optional().describe('Default 500, for html and empty 502'),
     code: z.string().optional().describe('Error code in the body. Default: the code of the status.'),
     headers: z.record(z.string(), z.string()).optional().describe('Such as {"Retry-After": "2"}'),
