@@ -92,7 +92,7 @@ export default {
     forbid('only-the-msw-adapter-knows-msw', `${mock}(?!adapters/msw\\.ts)`, 'node_modules/msw/'),
     forbid(
       'only-the-agent-tools-know-their-protocol',
-      `${mock}(?!adapters/mcp/|adapters/cli/commands/mcp\\.ts)`,
+      `${mock}(?!adapters/mcp/|adapters/cli/mcp\\.ts)`,
       'node_modules/@modelcontextprotocol/',
     ),
     forbid('the-msw-adapter-runs-everywhere', `${mock}adapters/msw\\.ts`, 'node_modules/msw/(?!lib/core/)'),

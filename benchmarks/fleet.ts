@@ -155,7 +155,7 @@ const cli = join(dirname(createRequire(import.meta.url).resolve('@permit-trackin
 function startService({ limit, windowMs }: Limit): Promise<RunningServer> {
   return startCommand(cli, (port) => [
     ...['--port', port, '--quiet', '--dialect', 'rateLimitReset=epoch_ms'],
-    ...['--rate-limit', `${limit}/${windowMs / 1_000}s`],
+    ...['--plan', `${limit}/${windowMs / 1_000}s`],
   ])
 }
 

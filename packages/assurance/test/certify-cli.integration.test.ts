@@ -222,7 +222,7 @@ test.for([
   [['--seed', '2'], 'A command is missing'],
   [['--bogus'], "unknown option '--bogus'"],
   [['--hazard', 'lost', '--', 'true'], 'Unknown hazard "lost"'],
-  [['--dialect', 'foo=bar', '--', 'true'], '--dialect has no switch "foo"'],
+  [['--dialect', 'foo=bar', '--', 'true'], 'Could not set the dialect: unknown option foo'],
   [['--dialects', 'all', '--', 'true'], 'Allowed choices are each, pairs, both, none.'],
   [['--timeout', 'soon', '--', 'true'], 'Invalid duration "soon"'],
   [['--receiver', 'http://example.com'], 'it is not HTTPS'],

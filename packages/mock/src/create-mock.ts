@@ -1,7 +1,8 @@
 import type { Clock, ManualClock, Moment } from './clock/clock.ts'
-import { isSettable, listenToClock } from './clock/manual-clock.ts'
+import { isSettable } from './clock/manual-clock.ts'
 import { resolveDialect } from './dialect/resolve-dialect.ts'
 import { createChangeSource } from './domain/changes.ts'
+import type { ApiKeyStore } from './domain/keys/keys.ts'
 import {
   createExtensions,
   type ExtensibleMock,
@@ -10,14 +11,13 @@ import {
   mockSeams,
 } from './extensions.ts'
 import { createRequestHandler } from './http/app.ts'
-import { createFaultQueue, publicFaults } from './http/faults/fault-queue.ts'
+import { createFaultQueue } from './http/faults/fault-queue.ts'
 import { createFetch } from './http/fetch.ts'
 import { createGenerations } from './http/generation.ts'
 import { createJournal } from './http/journal/journal.ts'
 import type { Handlers } from './http/operation.ts'
 import { createPipeline } from './http/pipeline.ts'
 import type { Mock } from './mock.ts'
-import type { MockHooks } from './mock-hooks.ts'
 import type { MockOptions } from './options/options.ts'
 import { isValidationSwitchedOn, resolveMockOptions } from './options/resolve-options.ts'
 import { createOrganizationRegistry } from './organizations/organization-registry.ts'
@@ -57,15 +57,23 @@ export function createMock(options: MockOptions = {}): Mock {
   return createMockWith(options, handlers)
 }
 
+/** Options of {@link createMockWith} that are not public. */
+export interface InternalOptions {
+  /** Called with the default organization's keys at the start, after `restore()` and after `reset()`. */
+  readonly onKeys?: (keys: ApiKeyStore) => void
+  /** Validates every response against the OpenAPI document. Default: the environment variable decides. */
+  readonly validateResponses?: boolean
+}
+
 /**
- * Creates a mock with the given handlers. Tests pass handlers that break the specification, and the command line passes hooks.
+ * Creates a mock with the given handlers, which break the specification in some tests.
  *
  * @internal
  */
 export function createMockWith(
   options: MockOptions,
   routes: Handlers,
-  { onDelivery, onKeys, onState, validateResponses = isValidationSwitchedOn() }: MockHooks = {},
+  { onKeys, validateResponses = isValidationSwitchedOn() }: InternalOptions = {},
 ): Mock & ExtensibleMock {
   // Not kept as a whole: the fixtures may contain secrets of keys.
   const resolved = resolveMockOptions(options)
@@ -73,7 +81,10 @@ export function createMockWith(
   // Every part has this object, and reads a switch when it applies.
   const dialect = { ...startDialect }
   const startedAt = clock.now()
-  const changes = createChangeSource((report) => listenToClock(clock, () => report({ type: 'clock' })))
+  const changes = createChangeSource((report) => {
+    const reportClock = () => report({ type: 'clock' })
+    return (isSettable(clock) && clock.onChange?.(reportClock)) || (() => {})
+  })
   const journal = createJournal()
   const faults = createFaultQueue({
     seed: resolved.organization.seed,
@@ -104,7 +115,6 @@ export function createMockWith(
     fetch,
     send,
     deliver: extensions.deliver,
-    onDelivery,
     report: changes.report,
   })
   const { default: defaultOrganization, keys } = registry
@@ -116,12 +126,6 @@ export function createMockWith(
   }
   extendFromEnvironment(seams)
   onKeys?.(keys)
-  onState?.({
-    snapshot: () => takeSnapshot(clock, registry),
-    get hasChurn() {
-      return registry.hasChurn
-    },
-  })
 
   return {
     ...defaultOrganization,
@@ -152,7 +156,7 @@ export function createMockWith(
       changes.report({ type: 'dialect' })
     },
     preferHeader,
-    faults: publicFaults(faults),
+    faults,
     requests: journal.list,
     request: journal.get,
     clearRequests() {

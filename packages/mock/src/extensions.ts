@@ -1,4 +1,5 @@
 import type { Clock } from './clock/clock.ts'
+import { messageOf } from './errors/message-of.ts'
 import { inputError } from './errors/user-error.ts'
 import type { AsyncLayer, AuthorizedContext, BufferedRequest, Layer } from './http/context.ts'
 import type { Deliver } from './webhooks/attempt.ts'
@@ -98,7 +99,7 @@ export function isExtensible<Value extends object>(mock: Value): mock is Value &
  */
 export function extendFromEnvironment(seams: MockSeams): void {
   // Workers and browsers have no `process`.
-  const { process } = globals
+  const { process } = globalThis
   const name = process?.env?.PERMIT_TRACKING_MOCK_EXTENSION
   if (!process || !name) return
   const fail = (reason: string) =>
@@ -113,7 +114,7 @@ export function extendFromEnvironment(seams: MockSeams): void {
     const path = require.resolve(name, { paths: [folder, process.argv[1] ?? folder] })
     extension = require(path)
   } catch (error) {
-    throw fail(error instanceof Error ? error.message : String(error))
+    throw fail(messageOf(error))
   }
   extension.extend(seams, globalThis)
 }
@@ -122,25 +123,4 @@ export function extendFromEnvironment(seams: MockSeams): void {
 interface ExtensionModule {
   /** Extends a mock. `realm` is the global object of its modules, which can differ from the extension's global object. */
   extend(seams: MockSeams, realm: object): void
-}
-
-/** Part of the platform that only Node has. */
-const globals: {
-  readonly process?: {
-    readonly argv: readonly string[]
-    readonly env?: Readonly<Record<string, string | undefined>>
-    cwd(): string
-    readonly getBuiltinModule?: (name: 'node:module') => NodeModule | undefined
-  }
-} = globalThis
-
-/** Used part of `node:module`. */
-interface NodeModule {
-  createRequire(from: string): NodeRequire
-}
-
-/** Function that loads a CommonJS module. */
-interface NodeRequire {
-  (path: string): ExtensionModule
-  resolve(name: string, options: { readonly paths: readonly string[] }): string
 }

@@ -12,15 +12,12 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { createMock, type Mock, type MockOptions } from '@permit-tracking/mock'
+import { createMock, type MockOptions } from '@permit-tracking/mock'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { openDataFile } from '../src/adapters/cli/data-file.ts'
-import { keepState, type Persistence } from '../src/adapters/cli/persistence.ts'
-import { createMockWith } from '../src/create-mock.ts'
-import type { MockState } from '../src/mock-hooks.ts'
-import { handlers } from '../src/resources/handlers.ts'
+import { keepState } from '../src/adapters/cli/persistence.ts'
 import type { SnapshotState } from '../src/snapshot/snapshot.ts'
 import { send, watchedPermit } from './support.ts'
 
@@ -32,22 +29,12 @@ function dataPath(): string {
 
 /** A mock that is kept in the file, as the command line does it. */
 function keep(path: string, options: MockOptions = {}) {
-  let persistence: Persistence | undefined
-  let state: MockState | undefined
   const reports: string[] = []
-  const mock: Mock = createMockWith({ clock: 'manual', permits: 5, contacts: 2, ...options }, handlers, {
-    onDelivery: () => persistence?.saveSoon(),
-    onState: (newState) => {
-      state = newState
-    },
-  })
+  const mock = createMock({ clock: 'manual', permits: 5, contacts: 2, ...options })
   const file = openDataFile(path)
   const kept = file.read()
   if (kept) mock.restore(kept)
-  if (!state) throw new Error('The mock has no state.')
-  persistence = keepState(state, file, path, (sentence) => reports.push(sentence))
-  const { noteRequest } = persistence
-  mock.onRequest(noteRequest)
+  const persistence = keepState(mock, file, path, (sentence) => reports.push(sentence))
   return { mock, persistence, reports, file }
 }
 
@@ -97,7 +84,6 @@ test('after its end nothing is written, because another server may have the file
   await send(mock, '/permits/nothing')
   await send(mock, '/contacts', { method: 'POST', body: { name: 'Late' } })
   persistence.save()
-  persistence.saveSoon()
   expect(afterKill(path)).toEqual(successor.mock.snapshot())
   expect(reports).toEqual([])
 })

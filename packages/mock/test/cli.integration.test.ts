@@ -331,7 +331,7 @@ test('faults, latency and preferences apply, and the log names them', async () =
 })
 
 test('the banner starts with the address of the console, and says how to send the token', async () => {
-  const local = start('--port', '0', '--quiet', '--permits', '1200', '--rate-limit', '5000/10s')
+  const local = start('--port', '0', '--quiet', '--permits', '1200', '--plan', '5000/10s')
   await local.printed(/(Ctrl-C)/)
   const [title, console, service] = local.output.stdout.split('\n')
   expect(title).toBe('Permit tracking mock')

@@ -178,7 +178,7 @@ test('organizations, their plans, faults, churn and journals are reported', asyn
   expect(await changesOf(() => other.faults.next())).toEqual([{ type: 'faults', organization_id }])
   expect(await changesOf(() => send(other, '/me'))).toContainEqual({ type: 'faults', organization_id })
   expect(await changesOf(() => other.clearRequests())).toEqual([{ type: 'requests', organization_id }])
-  expect(await changesOf(() => other.churn()())).toEqual([{ type: 'churn', organization_id }])
+  expect(await changesOf(() => other.churn().stop())).toEqual([{ type: 'churn', organization_id }])
   expect(await changesOf(() => mock.deleteOrganization(organization_id))).toContainEqual(organization)
 
   const forAll = { type: 'faults', organization_id: null }
@@ -199,9 +199,9 @@ test('a reset and a restored snapshot are one event each, which comes first', as
 
 test('a clock of another package is set by a reset, and need not report its changes', async () => {
   // Like a clock of this package, but without `onChange`.
-  const { now, schedule, waitFor, advance, advanceTo, pending } = mock.clock
+  const { now, schedule, trackWork, advance, advanceTo, pending } = mock.clock
   const set = vi.fn()
-  const clock = { now, schedule, waitFor, advance, advanceTo, pending, set }
+  const clock = { now, schedule, trackWork, advance, advanceTo, pending, set }
   const other = createMock({ permits: 1, clock })
   const otherControl = createControl(other)
   const { cursor } = await poll(otherControl)

@@ -29,7 +29,7 @@ interface Permits {
 let agent: Agent
 let described: Described
 beforeAll(async () => {
-  agent = await startAgent(['--rate-limit', '5'])
+  agent = await startAgent(['--plan', '5'])
   described = await agent.call('describe_mock')
 })
 beforeEach(() => agent.call('reset_mock'))

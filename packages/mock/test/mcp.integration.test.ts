@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createMock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { run } from '../src/adapters/cli/commands/mcp.ts'
+import { run } from '../src/adapters/cli/mcp.ts'
 import { type Agent, startAgent, startReceiver } from './mcp-support.ts'
 
 let agent: Agent
@@ -284,7 +284,7 @@ test.each([
   [['--url', 'localhost:4010'], '--url takes the address of a mock'],
   [['--url', 'http://127.0.0.1:1', '--seed', '1'], "Unknown option '--seed'"],
   [['--prot', '1'], 'did you mean --port?'],
-  [['--plan', 'gold'], '--plan takes one of'],
+  [['--plan', 'gold'], '`--plan` must be one of'],
 ])('wrong arguments %j end with 2', async (args, message) => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => write.mockRestore())

@@ -173,9 +173,9 @@ test('effects reveal what responses hide', async () => {
   const { failures } = await webhooks.attack(id, { effects: () => acted })
   const problems = Object.fromEntries(failures.map(({ name, problem }) => [name, problem]))
   expect(problems).toMatchObject({
-    duplicate: 'it handled it 2 times instead of 1',
-    duplicate_at_once: 'it handled it 2 times instead of 1',
-    unsigned: 'it rejected it, but handled it',
+    duplicate: 'it handled the event 2 times instead of 1',
+    duplicate_at_once: 'it handled the event 2 times instead of 1',
+    unsigned: 'it rejected the delivery, but handled the event',
   })
   expect(problems).not.toHaveProperty('genuine')
   expect(problems).not.toHaveProperty('out_of_order')

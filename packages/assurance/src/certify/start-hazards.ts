@@ -62,7 +62,7 @@ export function startHazards(
     changedIds: () => new Set(churns.flatMap(({ changes }) => changes.map(({ id }) => id))),
     stop() {
       mock.faults.clear()
-      for (const stop of churns) stop()
+      for (const churn of churns) churn.stop()
     },
   }
 }

@@ -1,23 +1,30 @@
 #!/usr/bin/env node
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
+import { setFlagsFromString } from 'node:v8'
 import manifest from '../../package.json' with { type: 'json' }
-import { createMockWith } from '../create-mock.ts'
-import type { MockState } from '../mock-hooks.ts'
-import { handlers } from '../resources/handlers.ts'
+import { messageOf } from '../errors/message-of.ts'
 import { createBanner } from './cli/banner.ts'
 import { createBannerKeys, createRandomKeys } from './cli/banner-keys.ts'
 import { openDataFile } from './cli/data-file.ts'
-import { deliver } from './cli/deliver.ts'
 import { describeExposure, isExposed } from './cli/exposure.ts'
-import { codeOf, messageOf } from './cli/files.ts'
-import { limitHeapGrowth } from './cli/heap-growth.ts'
+import { codeOf } from './cli/files.ts'
 import { help } from './cli/help.ts'
 import { type CliOptions, readArguments } from './cli/options.ts'
 import { allowClosedOutput, createOutput, toLogLine } from './cli/output.ts'
 import { keepState, type Persistence } from './cli/persistence.ts'
-import { ensureWebhook, setUp } from './cli/set-up.ts'
+import { createStandaloneMock, ensureWebhook, setUp } from './cli/set-up.ts'
 import { type MockServer, startServer } from './server/start-server.ts'
+
+/** Commands of `@permit-tracking/assurance` by their names in this package. */
+const movedCommands: Readonly<Record<string, string>> = {
+  certify: 'certify',
+  detect: 'compare',
+  ledger: 'sabotage',
+  parity: 'compare',
+  record: 'compare',
+  sabotage: 'sabotage',
+}
 
 void main()
 
@@ -31,32 +38,10 @@ async function main(): Promise<void> {
     return void process.stdout.write(options.isHelp ? help : `${manifest.version}\n`)
   const output = createOutput(options.isJson)
   let persistence: Persistence | undefined
-  let mockState: MockState | undefined
   const hasRandomKeys = isExposed(options)
   const keys = hasRandomKeys ? createRandomKeys(randomUUID()) : createBannerKeys(options.mock.seed)
-  const mock = runOrExit(
-    2,
-    () =>
-      createMockWith({ ...options.mock, fetch: deliver }, handlers, {
-        onKeys: keys.install,
-        onDelivery: () => persistence?.saveSoon(),
-        onState: (state) => {
-          mockState = state
-        },
-      }),
-    ' See --help.',
-  )
+  const mock = runOrExit(2, () => createStandaloneMock(options, keys), ' See --help.')
   if (!mock) return
-  const isSetUp = runOrExit(
-    2,
-    () => {
-      setUp(mock, options)
-      return true
-    },
-    ' See --help.',
-  )
-  if (!isSetUp) return
-
   const file = options.data === undefined ? undefined : runOrExit(1, () => openDataFile(options.data ?? ''))
   if (options.data !== undefined && !file) return
   try {
@@ -66,8 +51,8 @@ async function main(): Promise<void> {
       onChange: () => persistence?.save(),
       onReset: () => setUp(mock, options),
     }
-    // First, because a server that can't listen must neither send the stored deliveries nor write to the file. Requests are not read
-    // before the event loop turns, so they find the state that is restored in this one.
+    // Before the state is restored: without a port, no stored delivery may be sent and the file must not change. The first request is
+    // read in a later turn of the event loop, and so after the state was restored in this turn.
     const server = await startServer(mock, { port, host, cors, control })
     const state = file?.read()
     if (state !== undefined) {
@@ -75,9 +60,8 @@ async function main(): Promise<void> {
       ensureWebhook(mock, options)
     }
     const bannerKeys = keys.select()
-    if (file && mockState && options.data) persistence = keepState(mockState, file, options.data, printError)
+    if (file && options.data) persistence = keepState(mock, file, options.data, printError)
     limitHeapGrowth()
-    if (persistence) mock.onRequest(persistence.noteRequest)
     if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
     if (hasRandomKeys) printError(describeExposure(host))
     output.write(createBanner(mock, server, bannerKeys, options, state))
@@ -85,20 +69,30 @@ async function main(): Promise<void> {
   } catch (error) {
     file?.release()
     fail(1, explain(error, options))
-    // A server that listens and restored deliveries would keep the process alive.
+    // The server and restored deliveries would keep the process alive.
     process.exit()
   }
 }
 
-/** Runs a command. The server starts without loading them. */
+/**
+ * Limits the memory of the process for the rest of its life, without a measurable cost in throughput. The journal keeps every
+ * request for a while, so V8 would take them for long-lived objects and let its heap grow far beyond what is in use.
+ */
+function limitHeapGrowth(): void {
+  // The space for new objects keeps its present size. It would grow to 128 MiB.
+  setFlagsFromString('--semi-space-growth-factor=1')
+  // The space for old objects is collected when it has doubled.
+  setFlagsFromString('--heap-growing-percent=100')
+}
+
+/** Runs a command, which the server starts without. */
 async function runCommand(name: string, args: readonly string[]): Promise<void> {
-  const { explainMoved, findCommand } = await import('./cli/commands.ts')
-  const moved = explainMoved(name)
-  if (moved !== undefined) return fail(2, moved)
-  const command = findCommand(name)
-  if (!command) return fail(2, `Unknown command ${JSON.stringify(name)}. See --help.`)
+  const moved = Object.hasOwn(movedCommands, name) ? movedCommands[name] : undefined
+  if (moved) return fail(2, `${name} is now npx @permit-tracking/assurance ${moved}. See its --help.`)
+  if (name !== 'mcp') return fail(2, `Unknown command ${JSON.stringify(name)}. See --help.`)
   try {
-    process.exitCode = await command.run(args)
+    const { run } = await import('./cli/mcp.ts')
+    process.exitCode = await run(args)
   } catch (error) {
     fail(1, messageOf(error))
   }

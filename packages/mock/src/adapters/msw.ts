@@ -8,8 +8,8 @@ import { handlerOf, toIncomingRequest } from '../http/fetch.ts'
 import { mayHaveBody } from '../http/respond.ts'
 import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
+import { checkPeer } from './check-peer.ts'
 import { type CorsLayer, createCorsLayer } from './server/cors-layer.ts'
-import { checkPeer } from './server/peer.ts'
 
 checkPeer({
   name: 'msw',

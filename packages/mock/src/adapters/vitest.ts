@@ -7,7 +7,7 @@ import { type MockMatchers, matchers } from '../matchers/matchers.ts'
 import { print } from '../matchers/request-difference.ts'
 import type { Mock } from '../mock.ts'
 import type { MockOptions } from '../options/options.ts'
-import { checkPeer } from './server/peer.ts'
+import { checkPeer } from './check-peer.ts'
 import { type MockServer, serve } from './server.ts'
 
 declare global {
@@ -36,8 +36,8 @@ export interface MockFixtures {
     readonly clock?: { readonly startAt: Date | number | string }
   }
   /**
-   * Mock of this test, on a manual clock. If the test fails, the error's message lists the last requests. A test that would pass
-   * fails if a fault of `next` or `nth` has affected no request: it does not test what it plans.
+   * Mock of this test, on a manual clock. If the test fails, the error's message lists the last requests. An otherwise
+   * passing test fails if a fault of `next` or `nth` has affected no request, because it doesn't cover what it plans.
    */
   readonly mock: Mock<ManualClock>
   /** Server of the test's mock on a free port, for code without a `fetch` option and for other processes. */

@@ -21,7 +21,7 @@ export interface Clock {
    * Registers pending work that a manual clock waits for before it moves: up to about a second if the work `isOutside` of this
    * process, such as a request, and about 100 ms otherwise. Other clocks don't need it.
    */
-  waitFor?(work: Promise<unknown>, isOutside?: boolean): void
+  trackWork?(work: Promise<unknown>, isOutside?: boolean): void
 }
 
 /** A scheduled callback of a clock, or one that ran while the clock moved, with the time at which it ran. */
@@ -47,7 +47,7 @@ export interface ManualClock extends Clock {
   advanceTo(moment: Moment): Promise<ScheduledTimer[]>
   /** Returns the scheduled callbacks in the order in which they will run. */
   pending(): ScheduledTimer[]
-  waitFor(work: Promise<unknown>, isOutside?: boolean): void
+  trackWork(work: Promise<unknown>, isOutside?: boolean): void
 }
 
 /** Default start of a manual clock. The seeded data ends at this time. */

@@ -83,7 +83,7 @@ describe('the manual clock', () => {
       calls.push(`work at ${clock.now()}`)
     }
     void schedule()
-    clock.waitFor(work())
+    clock.trackWork(work())
     await clock.advance(10)
     expect(calls).toEqual(['work at 0', 'timer at 5'])
   })

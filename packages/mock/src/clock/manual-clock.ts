@@ -17,19 +17,15 @@ import { createTimerQueue, type Timer } from './timer-queue.ts'
 export interface SettableClock extends ManualClock {
   /** Sets the clock to any time, without running callbacks. A move in progress ends. */
   set(moment: Moment): void
-}
-
-/** Clock that reports its changes. */
-interface ObservableClock extends Clock {
-  /** Calls the listener after the clock moved or its callbacks changed. The returned function removes it. */
-  onChange(listener: () => void): () => void
+  /** Calls the listener after the clock moved or its callbacks changed. The returned function removes it. A custom clock need not report that. */
+  onChange?(listener: () => void): () => void
 }
 
 /** Creates a clock for tests that only `advance` and `advanceTo` move. */
 export function createManualClock(start: Moment = defaultStart): ManualClock {
   let now = toPosition(start)
   /** Number of calls of `set`. Each one ends the move in progress. */
-  let epoch = 0
+  let setCount = 0
   let lastMove: Promise<unknown> = Promise.resolve()
   const timers = createTimerQueue()
   const listeners = new Set<() => void>()
@@ -48,11 +44,11 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
   }
 
   async function moveTo(target: number): Promise<ScheduledTimer[]> {
-    const startEpoch = epoch
+    const initialSetCount = setCount
     const fired: ScheduledTimer[] = []
     // Work in progress, such as a request, may still schedule callbacks.
     await pendingWork.settle()
-    while (startEpoch === epoch) {
+    while (setCount === initialSetCount) {
       const timer = timers.take(target)
       if (!timer) {
         now = Math.max(now, target)
@@ -76,7 +72,7 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
     if (thrown.length === 1) throw thrown[0]
   }
 
-  const clock: SettableClock & ObservableClock = {
+  const clock: SettableClock = {
     now: () => now,
     schedule(at, run, label = 'a callback') {
       const cancel = timers.add(toEpochMs(at), run, label)
@@ -86,7 +82,7 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
         notify()
       }
     },
-    waitFor: (work, isOutside) =>
+    trackWork: (work, isOutside) =>
       pendingWork.start(
         () => work,
         () => {},
@@ -111,7 +107,7 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
     pending: () => timers.list().map((timer) => toScheduled(timer, timer.at)),
     set(moment) {
       now = toPosition(moment)
-      epoch += 1
+      setCount += 1
       notify()
     },
     onChange(listener) {
@@ -125,18 +121,6 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
 /** True for a manual clock that can be set to any time. */
 export function isSettable(clock: Clock): clock is SettableClock {
   return isManualClock(clock) && 'set' in clock
-}
-
-/**
- * Calls the listener after the clock moved or its callbacks changed. A clock of another package may not report that. Returns a
- * function that removes the listener.
- */
-export function listenToClock(clock: Clock, listener: () => void): () => void {
-  return isObservable(clock) ? clock.onChange(listener) : () => {}
-}
-
-function isObservable(clock: Clock): clock is ObservableClock {
-  return isManualClock(clock) && 'onChange' in clock
 }
 
 /** Returns the time as epoch milliseconds. Throws if its timestamp cannot be written. */

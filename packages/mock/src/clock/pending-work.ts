@@ -9,9 +9,9 @@ export interface PendingWork {
 }
 
 /**
- * Number of rounds after which work is considered to wait for a later time of the clock. Rounds are used because global timers
- * may be faked. They take about 100 ms, and about a second for work that is outside of this process, or longer on a busy
- * machine. Work that was found waiting once gets a short limit from then on.
+ * Number of rounds after which work counts as waiting for a later time of the clock. Rounds replace timers, which a test may fake.
+ * All rounds take about 100 ms, or about a second for work outside of this process. On a busy machine they take longer. Work that
+ * was found waiting has a small number of rounds from then on.
  */
 const maxRounds = { outside: 15_000, fresh: 1_500, waiting: 20 }
 /** Turns of the event loop that take about as long as a round. */

@@ -1,4 +1,4 @@
-import { hashSecret } from '../domain/keys/key-registry.ts'
+import { hashSecret } from '../domain/keys/keys.ts'
 import { forbidden, type Problem, unauthorized } from '../http/problems.ts'
 import { isLoopback } from '../webhooks/endpoint.ts'
 
@@ -12,8 +12,8 @@ export interface ControlSource {
 export type Access = (request: Request, source: ControlSource) => Problem<401 | 403> | undefined
 
 /**
- * Creates the access check. With a token, every request that sends it has access. Without one, programs of this machine have
- * access: neither other machines nor pages of other sites, even if their own name resolves to this machine (DNS rebinding).
+ * Creates the access check. With a token, every request that sends the token has access. Without one, only programs and pages
+ * of this machine have access. A page of another site has none, even if its host name resolves to this machine (DNS rebinding).
  *
  * A proxy on this machine is one of its programs. Requests that it forwards are detected by their headers or by the requested
  * host. Some proxies change neither, such as nginx and development servers by default. Behind those, only a token protects the mock.

@@ -38,7 +38,7 @@ export function createChurnRegister(): ChurnRegister {
     stop(organization, id) {
       const entry = running.get(id)
       const { options, churn } = orNotFound(entry?.owner === organization ? entry : undefined, 'churn', id)
-      churn()
+      churn.stop()
       running.delete(id)
       return { id, options, changes: churn.changes }
     },

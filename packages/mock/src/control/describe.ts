@@ -75,15 +75,8 @@ export function describeFault({ id, plan, fault, remaining, count }: PlannedFaul
 
 /** Returns the request with null in place of undefined. */
 export function describeRequest(entry: RequestEntry): Schemas['RequestEntry'] {
-  return {
-    ...entry,
-    operation: entry.operation ?? null,
-    status: entry.status ?? null,
-    key_id: entry.key_id ?? null,
-    organization_id: entry.organization_id ?? null,
-    fault: entry.fault ?? null,
-    response: entry.response ?? null,
-  }
+  const { query, request, response = null, reasons } = entry
+  return { ...summarizeRequest(entry), query, request, response, reasons }
 }
 
 /** Returns the request without its messages and reasons, whose conversion takes time. */

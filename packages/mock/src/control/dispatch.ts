@@ -1,3 +1,4 @@
+import { messageOf } from '../errors/message-of.ts'
 import { errorKind } from '../errors/user-error.ts'
 import { validators } from '../generated/control-validators.ts'
 import type { HandlerResult } from '../http/context.ts'
@@ -6,7 +7,7 @@ import { callHandler } from '../http/operation.ts'
 import { parseBody } from '../http/parse/body.ts'
 import { parseQuery } from '../http/parse/query.ts'
 import { strict } from '../http/parse/rules.ts'
-import { conflict, invalidRequest, problem } from '../http/problems.ts'
+import { conflict, invalidRequest, notFound, problem } from '../http/problems.ts'
 import type { RouteMatch } from '../http/routes.ts'
 import type { OperationValidators } from '../http/spec-types.ts'
 import type { Mock } from '../mock.ts'
@@ -67,9 +68,10 @@ function find(mock: Mock, organization_id: string): MockOrganization {
  */
 function toProblem(error: unknown): HandlerResult {
   if (error instanceof HttpError) return error.problem
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   const kind = errorKind(error)
   if (kind === 'input') return invalidRequest(message)
+  if (kind === 'missing') return notFound(message)
   if (kind === 'state') return conflict(message)
   return problem(500, 'server_error', message)
 }

@@ -1,9 +1,12 @@
 import { type Dialect, defaultDialect, switchNames } from './dialect.ts'
 
-/** Returns the names of the given switches that differ from the OpenAPI document. */
-export function dialectDifferences(dialect: Partial<Dialect>): (keyof Dialect)[] {
+/** Returns the names of the given switches that differ from another dialect. Default: from the OpenAPI document. */
+export function dialectDifferences(
+  dialect: Partial<Record<keyof Dialect, unknown>>,
+  standard = defaultDialect,
+): (keyof Dialect)[] {
   return switchNames.filter(
-    (name) => dialect[name] !== undefined && String(dialect[name]) !== String(defaultDialect[name]),
+    (name) => dialect[name] !== undefined && String(dialect[name]) !== String(standard[name]),
   )
 }
 

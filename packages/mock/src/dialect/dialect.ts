@@ -6,8 +6,8 @@ import { duration, headerName, headerPrefix, type Switch } from './switch.ts'
 type ContactField = keyof components['schemas']['ContactCreation']
 
 /**
- * Behaviour of the service where its specification is silent. The default of each switch is what the OpenAPI document
- * describes. The other values are other plausible interpretations.
+ * Behaviour of the service where its specification leaves it open. The default of each switch is the behaviour in the OpenAPI
+ * document. The other values are other plausible readings of the specification.
  */
 export interface Dialect {
   /** Order of `GET /permits` and of a condition's permits. Default `updated_desc`. */

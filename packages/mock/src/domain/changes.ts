@@ -17,8 +17,8 @@ export interface ChangeSource {
 }
 
 /**
- * Creates a source without listeners. `connect` is called with the first listener, and subscribes to changes that come from
- * elsewhere. It returns a function that ends its subscription, which is called without listeners.
+ * Creates a source without listeners. `connect` subscribes to the changes of another source when the first listener is added. The
+ * function that it returns is called when the last listener is removed.
  */
 export function createChangeSource(connect: (report: ReportChange) => () => void): ChangeSource {
   let disconnect = () => {}

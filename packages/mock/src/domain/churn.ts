@@ -40,15 +40,17 @@ export interface ChurnOptions {
   readonly times?: number
 }
 
-/** Function that ends the churn. `changes` contains every change so far, in order. */
+/** Running churn. */
 export interface Churn {
-  (): void
+  /** Every change so far, in order. */
   readonly changes: readonly {
     readonly list: 'permits' | 'contacts'
     readonly kind: 'insert' | 'update' | 'remove'
     /** `uuid` of the permit, `id` of the contact. */
     readonly id: string
   }[]
+  /** Ends the churn. */
+  stop(): void
 }
 
 /** A change between two responses. */
@@ -100,12 +102,14 @@ export function createChurnScheduler(world: ChurningWorld, onChange = () => {}):
         onChange()
         return made
       }
-      const stop = () => {
-        if (running.delete(onList)) onChange()
-      }
       running.add(onList)
       onChange()
-      return Object.assign(stop, { changes })
+      return {
+        changes,
+        stop() {
+          if (running.delete(onList)) onChange()
+        },
+      }
     },
     afterList: (list) => [...running].flatMap((onList) => onList(list)),
     clear() {

@@ -24,7 +24,7 @@ export interface EventSource {
 
 /** Creates the source of an organization's events. */
 export function createEventSource(options: { organizationId: () => string; time: WorldTime }): EventSource {
-  const listeners = new Set<{ notify: (event: WebhookEvent) => void }>()
+  const listeners = new Set<(event: WebhookEvent) => void>()
   return {
     raise(content) {
       const event: PermitEvent = Object.freeze({
@@ -34,12 +34,11 @@ export function createEventSource(options: { organizationId: () => string; time:
         data: Object.freeze(content.data),
         // EventContent pairs name and data; a spread of a union loses that.
       } as PermitEvent)
-      for (const listener of [...listeners]) listener.notify(event)
+      for (const listener of [...listeners]) listener(event)
     },
     onEvent(listener) {
-      const entry = { notify: listener }
-      listeners.add(entry)
-      return () => listeners.delete(entry)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

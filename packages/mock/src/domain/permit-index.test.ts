@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
 import { createPermitIndex, type ListOrder, type PermitQuery } from './permits/permit-index.ts'
 import type { PermitRecord } from './permits/permit-record.ts'
-import { matchesStatus } from './permits/status.ts'
+import { normalizeStatus, statusFilters } from './permits/status.ts'
 import { toTimestamp } from './timestamp.ts'
 
 const start = Date.UTC(2026, 2, 2)
@@ -75,7 +75,7 @@ function naive(
   const text = (record: PermitRecord) =>
     ({ updated_desc: record.updated_at, filed_desc: record.filed_date, uuid: '' })[order]
   return [...permits]
-    .filter((record) => status === undefined || matchesStatus(record.status, status))
+    .filter((record) => status === undefined || statusFilters(record.status).includes(normalizeStatus(status)))
     .filter((record) => {
       if (updated_since === undefined) return true
       const updated = Date.parse(record.updated_at)

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finalStatuses, matchesStatus } from './permits/status.ts'
+import { finalStatuses, normalizeStatus, statusFilters } from './permits/status.ts'
+
+const matchesStatus = (status: string, filter: string) =>
+  statusFilters(status).includes(normalizeStatus(filter))
 
 const labels = [
   'Pending',

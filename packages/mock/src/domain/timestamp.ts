@@ -3,7 +3,7 @@ export interface TimePrecision {
   /** Smallest difference between two times, in milliseconds. */
   readonly stepMs: number
   /** Returns a time in the stored format, ISO 8601 UTC. */
-  write(epochMs: number): string
+  format(epochMs: number): string
 }
 
 /** Returns a time as ISO 8601 UTC without fractions of a second: `2026-03-02T16:20:11Z`. */
@@ -46,10 +46,10 @@ let lastSecond = Number.NaN
 let lastHttpDate = ''
 
 /** Full seconds, as in the OpenAPI document. */
-export const seconds: TimePrecision = { stepMs: 1_000, write: toTimestamp }
+export const seconds: TimePrecision = { stepMs: 1_000, format: toTimestamp }
 
 /** Milliseconds: `2026-03-02T16:20:11.250Z`. */
-export const milliseconds: TimePrecision = { stepMs: 1, write: (epochMs) => new Date(epochMs).toISOString() }
+export const milliseconds: TimePrecision = { stepMs: 1, format: (epochMs) => new Date(epochMs).toISOString() }
 
 /** Returns the second since 1970. `Date` truncates fractions of a millisecond. */
 function toSecond(epochMs: number): number {

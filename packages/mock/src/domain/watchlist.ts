@@ -1,4 +1,5 @@
 import { assertOptions, type OptionRules } from '../errors/options.ts'
+import { missingError } from '../errors/user-error.ts'
 import type { components } from '../generated/types.ts'
 import type { EventContent } from './events.ts'
 import { createPermitIndex, type PermitQuery, type PermitView } from './permits/permit-index.ts'
@@ -46,7 +47,7 @@ export type Watched = readonly [uuid: string, addedAt: number]
 
 /** Watchlist that can be replaced as a whole. */
 export interface WatchlistStore extends MockWatchlist {
-  /** Like `list`, without a copy. */
+  /** Like `all`, without a copy and a check of the query. */
   view(query: PermitQuery): PermitView
   /** Replaces all entries without events. The function is called when they are first needed. */
   replaceAll(watched: () => Iterable<Watched>): void
@@ -89,7 +90,7 @@ export function createWatchlist({
 
   const entryOf = (record: PermitRecord, addedAt: number): WatchlistEntry => ({
     ...toChange(record),
-    added_at: time.write(addedAt),
+    added_at: time.format(addedAt),
   })
 
   return {
@@ -110,8 +111,8 @@ export function createWatchlist({
     add(uuid) {
       const record = permits.get(uuid)
       if (!record) {
-        throw new Error(
-          `Could not watch the permit: unknown uuid ${JSON.stringify(uuid)}. See permits.all().`,
+        throw missingError(
+          new Error(`Could not watch the permit: unknown uuid ${JSON.stringify(uuid)}. See permits.all().`),
         )
       }
       const existing = entries().get(uuid)?.[1]
@@ -139,7 +140,7 @@ export function createWatchlist({
   }
 }
 
-/** Names of {@link PermitQuery}. A misspelt one would match every permit. */
+/** A misspelt name would match every permit. */
 const queryRules: OptionRules<PermitQuery> = {
   status: true,
   updated_since: true,

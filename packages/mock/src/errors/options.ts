@@ -53,10 +53,13 @@ export function invalidOption(name: string, description: string, value: unknown)
 }
 
 /** Returns the options without undefined values, so that they can be spread over defaults. */
-export function withoutUndefined<Options extends object>(options: Options): Options {
+export function withoutUndefined<Options extends object>(options: Options): Defined<Options> {
+  const defined = Object.entries(options).filter(([, value]) => value !== undefined)
   // `Object.fromEntries` loses the names.
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options
+  return Object.fromEntries(defined) as Defined<Options>
 }
+
+type Defined<Options> = { [Name in keyof Options]: Exclude<Options[Name], undefined> }
 
 /** Accepts integers. */
 export function integer(minimum: number, maximum = Number.MAX_SAFE_INTEGER): Rule {

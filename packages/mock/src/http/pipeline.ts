@@ -20,8 +20,8 @@ import { churn } from './layers/churn.ts'
 import { countUsage } from './layers/count-usage.ts'
 import { dispatch } from './layers/dispatch.ts'
 import { type FindCaller, identify } from './layers/identify.ts'
+import { inDialect } from './layers/in-dialect.ts'
 import { rateLimit } from './layers/rate-limit.ts'
-import { validateResponse } from './layers/validate-response.ts'
 import type { Handlers } from './operation.ts'
 
 /** Options of the pipeline. */
@@ -62,7 +62,7 @@ export function createPipeline(options: PipelineOptions): (request: RoutedReques
       identify(findCaller,
         countUsage(
           injectFaults(options,
-            validateResponse(dialect, validateResponses,
+            inDialect(dialect, validateResponses,
               authenticate(seed,
                 rateLimit(clock, dialect,
                   authorize(dialect,

@@ -59,9 +59,9 @@ export interface MockOptions extends Omit<OrganizationOptions, 'name'> {
    * Default `https://permit-tracking.test/v1`.
    */
   readonly baseUrl?: string
-  /** Behaviour of the service where its specification is silent. Default: as the OpenAPI document describes. */
+  /** Behaviour of the service where its specification leaves it open. Default: the behaviour in the OpenAPI document. */
   readonly dialect?: Partial<Dialect>
-  /** Function that sends webhook deliveries. Default: `globalThis.fetch`, looked up at every call. */
+  /** Function that sends webhook deliveries. Default: the `globalThis.fetch` at the time of each delivery. */
   readonly fetch?: (request: Request) => Promise<Response>
   /**
    * Lets requests select a fault with a `Prefer` header (RFC 7240): `Prefer: code=429`, with optional `error=slow_down`,
@@ -72,6 +72,9 @@ export interface MockOptions extends Omit<OrganizationOptions, 'name'> {
 
 /** Requests per minute. The plan without a limit has an unreachable one, because the headers need a number. */
 export const planLimits = { starter: 100, professional: 1_000, enterprise: 1_000_000_000 } as const
+
+// The keys of a frozen table are its literal names, which `Object.keys` doesn't know.
+export const planNames = Object.keys(planLimits) as readonly Plan[]
 
 /** Rate limit of an organization. */
 export interface RateLimit {

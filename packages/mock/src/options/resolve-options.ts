@@ -23,6 +23,7 @@ import {
   type OrganizationOptions,
   type Plan,
   planLimits,
+  planNames,
   type RateLimit,
   type ResolvedMockOptions,
   type ResolvedOrganizationOptions,
@@ -106,7 +107,7 @@ export function resolvePlan(plan: NonNullable<OrganizationOptions['plan']>): {
     return { plan, rateLimit: { limit: planLimits[plan], windowMs: 60_000 } }
   throw inputError(
     new TypeError(
-      `Unknown plan ${JSON.stringify(plan)}. There are: ${Object.keys(planLimits).join(', ')}, and { limit, window }.`,
+      `Unknown plan ${JSON.stringify(plan)}. There are: ${planNames.join(', ')}, and { limit, window }.`,
     ),
   )
 }

@@ -3,12 +3,11 @@ import type { Dialect } from '../dialect/dialect.ts'
 import type { ReportChange } from '../domain/changes.ts'
 import { createChurnScheduler } from '../domain/churn.ts'
 import { checkContacts } from '../domain/contacts/contact-input.ts'
-import type { KeyRegistry } from '../domain/keys/key-registry.ts'
-import { type ApiKeyStore, defaultKeyName, defaultKeyOf, publicKeys } from '../domain/keys/keys.ts'
+import { defaultKeyName, defaultKeyOf, type KeyRegistry } from '../domain/keys/keys.ts'
 import { milliseconds, seconds, type TimePrecision } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world/world.ts'
 import type { ServedOrganization } from '../http/context.ts'
-import { createFaultQueue, publicFaults } from '../http/faults/fault-queue.ts'
+import { createFaultQueue } from '../http/faults/fault-queue.ts'
 import type { MockFetch } from '../http/fetch.ts'
 import { createJournal } from '../http/journal/journal.ts'
 import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts'
@@ -34,9 +33,7 @@ export interface OrganizationDependencies {
   /** Replaces the way in which webhook deliveries are sent. */
   readonly deliver: Deliver
   /** Registry of the keys of every organization. */
-  readonly registry: KeyRegistry<ApiKeyStore>
-  /** Called after every change of a delivery, even if no caller waits for it. */
-  readonly onDelivery?: (() => void) | undefined
+  readonly registry: KeyRegistry
   /** Called after every change. */
   readonly report: ReportChange
 }
@@ -59,7 +56,7 @@ export interface OrganizationInstance extends ServedOrganization {
 /** Creates an organization of the service. */
 export function createOrganization(
   options: ResolvedOrganizationOptions,
-  { clock, dialect, baseUrl, fetch, send, deliver, registry, onDelivery, report }: OrganizationDependencies,
+  { clock, dialect, baseUrl, fetch, send, deliver, registry, report }: OrganizationDependencies,
 ): OrganizationInstance {
   let { seed, plan } = options
   const start = { seed, plan }
@@ -69,7 +66,7 @@ export function createOrganization(
     get stepMs() {
       return current().stepMs
     },
-    write: (epochMs) => current().write(epochMs),
+    format: (epochMs) => current().format(epochMs),
   }
   const until = options.dataUntil === 'now' ? clock.now() : options.dataUntil
   const data = { permits, watched, contacts, organizationName: name, fixtures, until }
@@ -82,7 +79,7 @@ export function createOrganization(
     load: loadWebhooks,
     reset: resetWebhooks,
     ...webhooks
-  } = createWebhooks({ world, clock, dialect, send, seed, deliver, onDelivery, report })
+  } = createWebhooks({ world, clock, dialect, send, seed, deliver, report })
   const limiter = createRateLimiter(rateLimit, clock, dialect)
   const faults = createFaultQueue({
     seed,
@@ -121,7 +118,7 @@ export function createOrganization(
       watchlist: world.watchlist,
       contacts: checkContacts(world.contacts),
       conditions: world.conditions,
-      keys: publicKeys(world.keys),
+      keys: world.keys,
       get plan() {
         return plan
       },
@@ -138,7 +135,7 @@ export function createOrganization(
       usage: world.usage.read,
       webhooks,
       notifications,
-      faults: publicFaults(faults),
+      faults,
       churn: churn.start,
       requests: journal.list,
       clearRequests() {

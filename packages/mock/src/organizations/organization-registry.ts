@@ -1,5 +1,4 @@
-import { createKeyRegistry } from '../domain/keys/key-registry.ts'
-import type { ApiKeyStore } from '../domain/keys/keys.ts'
+import { type ApiKeyStore, hashSecret, type KeyRegistry } from '../domain/keys/keys.ts'
 import { stateError } from '../errors/user-error.ts'
 import type { Caller } from '../http/context.ts'
 import type { MockOptions, OrganizationOptions, ResolvedMockOptions } from '../options/options.ts'
@@ -26,8 +25,6 @@ export interface OrganizationRegistry {
   /** Returns the key with this secret and its organization, even if the key is revoked. */
   findCaller(secret: string): Caller | undefined
   save(): Pick<SnapshotState, 'organizations_created' | 'organizations'>
-  /** True if requests that read may change something. */
-  readonly hasChurn: boolean
   /** Converts the state of every organization to a changed dialect. */
   applyDialect(): void
   load(snapshot: SnapshotState, options: RestoreOptions): void
@@ -42,7 +39,7 @@ export function createOrganizationRegistry(
 ): OrganizationRegistry {
   // Fixtures belong to the default organization only, and their secrets are not kept.
   const { fixtures: _own, ...inheritable } = options
-  const registry = createKeyRegistry<ApiKeyStore>()
+  const registry: KeyRegistry = new Map()
   const byKeys = new Map<ApiKeyStore, OrganizationInstance>()
   let created = 0
 
@@ -113,7 +110,7 @@ export function createOrganizationRegistry(
       throw stateError(new Error(`Could not delete the organization: ${reason}.`))
     },
     findCaller(secret) {
-      const registered = registry.find(secret)
+      const registered = registry.get(hashSecret(secret))
       const organization = registered && byKeys.get(registered.keys)
       const key = registered?.keys.get(registered.id)
       return organization && key ? { organization, key } : undefined
@@ -124,9 +121,6 @@ export function createOrganizationRegistry(
     }),
     applyDialect() {
       for (const instance of byKeys.values()) instance.applyDialect()
-    },
-    get hasChurn() {
-      return [defaultInstance, ...additional()].some(({ churn }) => !churn.isEmpty)
     },
     load(snapshot, { receivers = {} }) {
       const [defaultState, ...additionalStates] = snapshot.organizations

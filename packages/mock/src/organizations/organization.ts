@@ -56,7 +56,7 @@ export interface MockOrganization {
   notifications(): MockNotification[]
   /** Faults for the requests of the organization. */
   readonly faults: MockFaults
-  /** Starts changing lists between responses. The returned function ends it. */
+  /** Starts changing lists between responses, until `stop()` of the result is called. */
   churn(options?: ChurnOptions): Churn
   /** Returns the last 1,000 requests of the organization, oldest first. */
   requests(filter?: RequestFilter): RequestEntry[]

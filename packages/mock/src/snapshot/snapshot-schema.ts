@@ -4,18 +4,14 @@ import { keyPermissions } from '../domain/keys/keys.ts'
 import { storedPermitShape } from '../domain/permits/permit-schema.ts'
 import { zEpochMs, zMoment, zText } from '../domain/validation/fields.ts'
 import { lazy } from '../domain/validation/lazy.ts'
-import { operations } from '../generated/operations.ts'
 import { zContact } from '../generated/zod-lazy.ts'
-import { planLimits } from '../options/options.ts'
+import { operationIds } from '../http/routes.ts'
+import { planNames } from '../options/options.ts'
 import { zWebhooksState } from '../webhooks/state-schema.ts'
 
 const zCount = () => z.int().min(0)
 const zRandom = () => z.tuple([z.int(), z.int(), z.int(), z.int()])
 const usage = () => ({ requests: zCount(), errors: zCount(), failures: zCount() })
-
-// `Object.keys` knows no literal types, but the tables have exactly these keys.
-const operationIds = Object.keys(operations) as (keyof typeof operations)[]
-const plans = Object.keys(planLimits) as (keyof typeof planLimits)[]
 
 const zKeys = () =>
   z.strictObject({
@@ -72,7 +68,7 @@ const zWorld = () =>
 const zOrganization = () =>
   z.strictObject({
     seed: z.union([z.number(), z.string()]),
-    plan: z.enum(plans),
+    plan: z.enum(planNames),
     limits: zLimits(),
     world: zWorld(),
     webhooks: zWebhooksState(),

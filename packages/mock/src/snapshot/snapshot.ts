@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import { copyJson } from '../domain/copy-json.ts'
 import { createValidationErrors, type ValidationErrors } from '../domain/validation/errors.ts'
+import { messageOf } from '../errors/message-of.ts'
 import { inputError } from '../errors/user-error.ts'
 import type { OrganizationState } from '../organizations/organization-state.ts'
 import { type Receiver, resolveEndpoint } from '../webhooks/endpoint.ts'
@@ -91,7 +92,7 @@ function checkReceivers(
       try {
         resolveEndpoint(receiver ?? url, id, (request) => fetch(request))
       } catch (error) {
-        add(path, (error instanceof Error ? error.message : String(error)).replace(/\.$/, ''))
+        add(path, messageOf(error).replace(/\.$/, ''))
       }
     })
   })

@@ -56,7 +56,7 @@ export async function attemptDelivery(
     const response_excerpt = await readExcerpt(response, limit.reached)
     outcome = { status: response.status, response_excerpt, error: null }
   } catch (error) {
-    outcome = { status: null, response_excerpt: null, error: describe(error) }
+    outcome = { status: null, response_excerpt: null, error: reasonOf(error) }
   } finally {
     limit.lift()
   }
@@ -117,7 +117,8 @@ function createLimit({ delivery, abort }: DeliveryJob, at: number, clock: Clock)
   return { signal: controller.signal, reached, lift }
 }
 
-function describe(error: unknown): string {
+/** Returns the reason for a missing response. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // The message of Node's `fetch` is only "fetch failed". The reason is in the cause.
   return error.cause instanceof Error

@@ -5,9 +5,9 @@ import type { WebhookEvent } from '../domain/events.ts'
 import { createRandom } from '../domain/random.ts'
 import { toTimestamp } from '../domain/timestamp.ts'
 import type { World } from '../domain/world/world.ts'
-import { stateError } from '../errors/user-error.ts'
+import { missingError, stateError } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
-import { attack, checkAttackOptions } from './attack/attack.ts'
+import { attack } from './attack/attack.ts'
 import type { Deliver } from './attempt.ts'
 import { createDelivery, type Delivery, type DeliveryJob } from './delivery.ts'
 import { createDeliveryLog } from './delivery-log.ts'
@@ -36,8 +36,6 @@ export interface CreateWebhooksOptions {
   readonly seed: number | string
   /** Replaces the way in which attempts are sent. */
   readonly deliver: Deliver
-  /** Called after every change of a delivery, even if no caller waits for it. */
-  readonly onDelivery?: (() => void) | undefined
   /** Called after every change of a webhook, delivery or notification. */
   readonly report?: ReportChange | undefined
 }
@@ -50,7 +48,6 @@ export function createWebhooks({
   send,
   seed,
   deliver,
-  onDelivery,
   report = () => {},
 }: CreateWebhooksOptions): WebhookStore {
   const random = createRandom(`${seed}/webhooks`)
@@ -68,7 +65,6 @@ export function createWebhooks({
       log.forgetLater(delivery)
       if (delivery.state === 'failed') notify(delivery)
     },
-    onChange: onDelivery,
     onUpdate: reportDelivery,
   })
   let attacks = 0
@@ -156,7 +152,6 @@ export function createWebhooks({
       return job.delivery
     },
     async attack(id, options = {}) {
-      checkAttackOptions(options)
       const { endpoint, secret } = find(subscriptions.get(id), id, 'webhook')
       if (secret === undefined) {
         throw stateError(
@@ -220,7 +215,7 @@ function withPause({ webhook, ...rest }: Subscription, paused_at: string | null)
 
 function find<Item>(item: Item | undefined, id: string, kind: string): Item {
   if (item !== undefined) return item
-  throw stateError(
+  throw missingError(
     new Error(
       `No ${kind} with the id ${JSON.stringify(id)}. See ${kind === 'webhook' ? 'webhooks.all()' : 'webhooks.deliveries()'}.`,
     ),

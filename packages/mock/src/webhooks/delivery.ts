@@ -31,7 +31,7 @@ export interface Delivery {
   readonly attempts: readonly {
     /** Start of the attempt, ISO 8601 UTC. */
     readonly at: string
-    /** Trigger: the schedule (first attempt and retries) or a call of `sendTest` or `retry`. */
+    /** Trigger: `schedule` for the first attempt and retries, `manual` for a call of `retry`. */
     readonly trigger: 'schedule' | 'manual'
     /** Status of the response. Null without a response. */
     readonly status: number | null

@@ -41,7 +41,7 @@ export function resolveEndpoint(receiver: Receiver, webhookId: string, send: Fet
   return { url: url.href, isInProcess: false, send }
 }
 
-/** Returns the endpoint of a receiver from another process, which a snapshot cannot contain. */
+/** Returns the endpoint of a webhook whose receiver was a function of another process. Its deliveries fail. */
 export function missingEndpoint(webhookId: string): Endpoint {
   const message =
     `Could not deliver to the webhook ${webhookId}: its receiver was a function, which a snapshot cannot contain. ` +

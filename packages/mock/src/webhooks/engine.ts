@@ -15,8 +15,6 @@ export interface EngineOptions extends AttemptOptions {
   readonly subscriptionOf: (delivery: Delivery) => Subscription | undefined
   /** Called with a delivery that is no longer pending. */
   readonly onEnd: (delivery: Delivery) => void
-  /** Called after every change of a delivery or its attempts in progress. */
-  readonly onChange?: (() => void) | undefined
   /** Called after every change of a delivery. */
   readonly onUpdate: (job: DeliveryJob) => void
 }
@@ -49,7 +47,6 @@ export function createEngine({
   deliver,
   subscriptionOf,
   onEnd,
-  onChange,
   onUpdate,
 }: EngineOptions): DeliveryEngine {
   const inFlight = new Set<Promise<void>>()
@@ -100,7 +97,7 @@ export function createEngine({
       notifyChange()
     })
     inFlight.add(running)
-    clock.waitFor?.(running, subscriptionOf(job.delivery)?.endpoint.isInProcess === false)
+    clock.trackWork?.(running, subscriptionOf(job.delivery)?.endpoint.isInProcess === false)
     return running
   }
 
@@ -144,7 +141,6 @@ export function createEngine({
   function notifyChange(): void {
     for (const notify of listeners) notify()
     listeners.clear()
-    onChange?.()
   }
 
   return {

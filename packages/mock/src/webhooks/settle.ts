@@ -65,7 +65,7 @@ async function settleOnManualClock(
   const { inFlight, scheduled } = pending
   for (;;) {
     // Restores the full waiting time for receivers that were found waiting before.
-    clock.waitFor(Promise.all(inFlight))
+    clock.trackWork(Promise.all(inFlight))
     await clock.advance(0)
     if (inFlight.size === 0 && scheduled().length === 0) return
     signal?.throwIfAborted()
@@ -89,7 +89,7 @@ const maxNamed = 3
 
 function describePending({ inFlight, scheduled }: PendingDeliveries): string {
   if (inFlight.size > 0) {
-    return `${inFlight.size} receiver(s) did not respond, and the time limit of 10 s doesn't pass by itself`
+    return `${inFlight.size === 1 ? 'a receiver' : `${inFlight.size} receivers`} did not respond, and the clock must move for the time limit of 10 s`
   }
   const deliveries = scheduled()
   const retries = deliveries

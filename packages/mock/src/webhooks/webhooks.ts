@@ -62,9 +62,11 @@ export interface MockWebhooks {
    */
   attack(id: string, options?: AttackOptions): Promise<AttackReport>
   /**
-   * Resolves when no delivery is in flight and no retry is scheduled, including deliveries of events raised meanwhile. It doesn't wait
-   * for paused webhooks. With a manual clock it rejects if only moving the clock can settle the deliveries, unless `advance` is
-   * true. It then waits for a receiver with a URL for about a second of real time, and for one in this process for about 100 ms.
+   * Resolves when no attempt is in flight and no retry is scheduled. Deliveries of events raised meanwhile count too, deliveries
+   * of paused webhooks don't.
+   *
+   * A manual clock doesn't move by itself. If a retry is scheduled on one, or a receiver doesn't respond, it rejects; with `advance`, it
+   * moves the clock instead. A receiver with a URL has about a second of real time to respond, and one in this process about 100 ms.
    */
   settled(options?: SettleOptions): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { toEpochMs } from '../../clock/clock.ts'
 import { controlPrefix } from '../../control/prefix.ts'
+import { dialectDifferences } from '../../dialect/describe-dialect.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import type { Mock } from '../../mock.ts'
 import { planLimits, type RateLimit } from '../../options/options.ts'
@@ -48,7 +49,9 @@ export function createBanner(
     plan: mock.plan,
     rate_limit: mock.rateLimit.limit,
     overruled: kept ? findOverruled(mock, options, kept) : [],
-    dialect: differences(options.dialect),
+    dialect: Object.fromEntries(
+      dialectDifferences(options.dialect, standaloneDialect).map((name) => [name, options.dialect[name]]),
+    ),
     data,
   }
   if (isJson) return `${JSON.stringify({ type: 'listening', ...start })}\n`
@@ -70,8 +73,7 @@ function findOverruled(
     '--contacts': differs(contacts, mock.contacts.size),
     '--fixtures': fixtures !== undefined,
     '--data-until': dataUntil !== undefined,
-    '--plan': typeof plan === 'string' && differs(plan, mock.plan),
-    '--rate-limit': typeof plan === 'object' && differs(plan.limit, mock.rateLimit.limit),
+    '--plan': typeof plan === 'object' ? differs(plan.limit, mock.rateLimit.limit) : differs(plan, mock.plan),
     '--start-at': typeof clock === 'object' && 'startAt' in clock && differs(toEpochMs(clock.startAt), now),
   }
   return Object.entries(isOverruled).flatMap(([flag, is]) => (is ? [flag] : []))
@@ -106,11 +108,4 @@ function describeLimit({ limit, windowMs }: RateLimit): string {
 
 function inThousands(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
-function differences(dialect: Dialect): Start['dialect'] {
-  const standard: Readonly<Record<string, unknown>> = { ...standaloneDialect }
-  return Object.fromEntries(
-    Object.entries(dialect).filter(([name, value]) => String(value) !== String(standard[name])),
-  )
 }

@@ -1,6 +1,7 @@
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { messageOf } from '../../errors/message-of.ts'
 import { checkSnapshot, type Snapshot, type SnapshotState } from '../../snapshot/snapshot.ts'
-import { followLinks, messageOf, readText } from './files.ts'
+import { followLinks, readText } from './files.ts'
 import { takeLock } from './lock.ts'
 
 /** File that keeps the state of one server as a snapshot. */

@@ -1,6 +1,6 @@
 import type { Duration } from '../../clock/clock.ts'
 import { toMs } from '../../clock/clock.ts'
-import { closest } from '../../errors/suggest-name.ts'
+import { suggest } from '../../errors/suggest-name.ts'
 import type { Fault, MockFaults } from '../../http/faults/fault.ts'
 import type { Latency } from '../../http/faults/latency.ts'
 
@@ -28,7 +28,8 @@ export function readFault(text: string): FaultFlag {
   const read: Record<string, unknown> = {}
   for (const [name, value] of entries) {
     const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
-    if (!reader) throw new Error(unknownKey(name))
+    if (!reader)
+      throw new Error(`--fault has no ${JSON.stringify(name)}; ${suggest(name, Object.keys(readers))}`)
     read[name] = reader(name, value)
   }
   const { nth, every, fraction, ...fault } = read
@@ -92,12 +93,6 @@ const readers: Readonly<Record<string, Reader>> = {
   nth: asNumber,
   every: asNumber,
   fraction: asNumber,
-}
-
-function unknownKey(name: string): string {
-  const nearest = closest(name, Object.keys(readers))
-  const remedy = nearest ? `did you mean ${nearest}?` : `there are ${Object.keys(readers).join(', ')}.`
-  return `--fault has no ${JSON.stringify(name)}; ${remedy}`
 }
 
 function toDuration(text: string | undefined): Duration | undefined {

@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { messageOf } from '../../errors/message-of.ts'
 
 /** Reads a file; undefined if it doesn't exist. */
 export function readText(path: string): string | undefined {
@@ -28,9 +29,4 @@ export function followLinks(path: string): string {
 /** Returns the code of a system error. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
-/** Returns the error's message. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

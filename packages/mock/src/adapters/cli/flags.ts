@@ -12,7 +12,6 @@ export const flags = {
   fixtures: { type: 'string' },
   'data-until': { type: 'string' },
   plan: { type: 'string' },
-  'rate-limit': { type: 'string' },
   dialect: { type: 'string', multiple: true },
   data: { type: 'string' },
   clock: { type: 'string', default: 'real' },

@@ -1,5 +1,5 @@
 import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
-import { planLimits } from '../../options/options.ts'
+import { planNames } from '../../options/options.ts'
 import { corsModes } from '../server/cors.ts'
 
 /** Default dialect of the standalone server. The first retry of a delivery follows after a second instead of a minute. */
@@ -32,8 +32,8 @@ Data
   --contacts <number>   number of contacts                                (40)
   --fixtures <file>     data of your own, as JSON: {"permits":[{"status":"Issued"}]}
   --data-until <time>   time at which the data ends, or now               (2026-03-02T12:00:00Z)
-  --plan <name>         ${Object.keys(planLimits).join(', ')}: sets the rate limit (professional)
-  --rate-limit <n>      agreed limit of an enterprise plan: 5000 per minute, or 5000/10s
+  --plan <name>         ${planNames.join(', ')}: sets the rate limit (professional);
+                        or an agreed limit: 5000 requests per minute, or 5000/10s
   --data <file.json>    keeps everything in this file across restarts. Acknowledged changes survive if the
                         process is killed; if the machine fails, the last half minute may be lost
   --clock <real|manual> manual: time moves only by POST /_mock/clock/advance (real)

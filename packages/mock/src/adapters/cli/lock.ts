@@ -1,7 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
-import { codeOf, messageOf, readText } from './files.ts'
+import { messageOf } from '../../errors/message-of.ts'
+import { codeOf, readText } from './files.ts'
 
 /**
  * Locks a data file for this process and returns a function that unlocks it. The lock of a process that has ended is

@@ -4,13 +4,14 @@ import { type Duration, toMs } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { resolveDialect } from '../../dialect/resolve-dialect.ts'
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
+import { messageOf } from '../../errors/message-of.ts'
+import { assertValue, integer, invalidOption, nonEmptyString } from '../../errors/options.ts'
 import { closest } from '../../errors/suggest-name.ts'
 import type { Latency } from '../../http/faults/latency.ts'
-import { type MockOptions, type OrganizationOptions, type Plan, planLimits } from '../../options/options.ts'
+import { type MockOptions, type OrganizationOptions, planNames } from '../../options/options.ts'
 import { type Cors, corsModes } from '../server/cors.ts'
 import { readDialectFlags } from './dialect-flag.ts'
 import { type FaultFlag, readFault, readLatency } from './faults.ts'
-import { messageOf } from './files.ts'
 import { flags } from './flags.ts'
 import { standaloneDialect } from './help.ts'
 
@@ -45,8 +46,9 @@ export function readArguments(
   { PERMIT_TRACKING_MOCK_TOKEN: token }: NodeJS.ProcessEnv = {},
 ): CliOptions {
   const values = parse(args)
-  if (values.data === '') throw new Error('--data takes the path of a file, which is not empty.')
-  if (values.host === '') throw new Error('--host takes an address, which is not empty.')
+  for (const name of ['host', 'data', 'control-token'] as const) {
+    if (values[name] !== undefined) assertValue(`--${name}`, values[name], nonEmptyString)
+  }
   const latency = values.latency === undefined ? [] : [latencyFault(readLatency('--latency', values.latency))]
   return {
     port: toCount('--port', values.port, 65_535),
@@ -89,14 +91,11 @@ function readFixtures(path: string): Fixtures {
 
 const clocks = ['real', 'manual'] as const
 
-// The keys of a frozen table are its literal names, which `Object.keys` doesn't know.
-const plans = Object.keys(planLimits) as readonly Plan[]
-
 function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags }).values
   } catch (error) {
-    throw new Error(explain(error instanceof Error ? error.message : String(error)))
+    throw new Error(explain(messageOf(error)))
   }
 }
 
@@ -133,18 +132,17 @@ function toData({
   }
 }
 
-/** Reads a plan, or an agreed limit: `5000`, per minute, or `5000/10s`. */
-function toPlan({ plan, 'rate-limit': text }: Values): Pick<OrganizationOptions, 'plan'> {
-  if (text === undefined) return plan === undefined ? {} : { plan: toChoice('--plan', plan, plans) }
-  if (plan !== undefined) throw new Error('--plan and --rate-limit cannot be combined. Remove one of them.')
+/** Reads a plan: its name, or an agreed limit such as `5000`, per minute, or `5000/10s`. */
+function toPlan({ plan: text }: Values): Pick<OrganizationOptions, 'plan'> {
+  if (text === undefined) return {}
+  const name = planNames.find((each) => each === text)
+  if (name) return { plan: name }
   const [, limit, window = '60s'] = /^(\d+)(?:\/(\S+))?$/.exec(text) ?? []
   try {
     // `toMs` throws for anything but a duration.
     if (limit !== undefined) return { plan: { limit: Number(limit), window: toMs(window as Duration) } }
   } catch {}
-  throw new Error(
-    `--rate-limit takes a number of requests per minute, or 5000/10s, not ${JSON.stringify(text)}.`,
-  )
+  throw invalidOption('--plan', `one of ${planNames.join(', ')}, or a limit such as 5000 or 5000/10s`, text)
 }
 
 function toClock({ clock, 'start-at': startAt }: Values): NonNullable<MockOptions['clock']> {
@@ -167,7 +165,6 @@ function toControl(values: Values, fromEnvironment: string | undefined): CliOpti
     if (flag === undefined) return false
     throw new Error('--no-control and --control-token cannot be combined. Remove one of them.')
   }
-  if (token === '') throw new Error('--control-token takes a token, which is not empty.')
   return token === undefined ? {} : { token }
 }
 
@@ -176,13 +173,13 @@ function latencyFault(latency: Latency): FaultFlag {
 }
 
 function toCount(flag: string, text: string, maximum: number): number {
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (value <= maximum) return value
-  throw new Error(`${flag} takes a number from 0 to ${maximum}, not ${JSON.stringify(text)}.`)
+  const value = /^\d+$/.test(text) ? Number(text) : text
+  assertValue(flag, value, integer(0, maximum))
+  return Number(value)
 }
 
 function toChoice<Choice extends string>(flag: string, text: string, choices: readonly Choice[]): Choice {
   const choice = choices.find((one) => one === text)
   if (choice) return choice
-  throw new Error(`${flag} takes one of ${choices.join(', ')}, not ${JSON.stringify(text)}.`)
+  throw invalidOption(flag, `one of ${choices.join(', ')}`, text)
 }

@@ -1,17 +1,13 @@
 import { createRealClock } from '../../clock/clock.ts'
-import type { RequestEntry } from '../../http/journal/entry.ts'
-import type { MockState } from '../../mock-hooks.ts'
+import type { MockChange } from '../../domain/changes.ts'
+import { messageOf } from '../../errors/message-of.ts'
+import type { Mock } from '../../mock.ts'
 import type { DataFile } from './data-file.ts'
-import { messageOf } from './files.ts'
 
-/** Keeps a state in a file. */
+/** Keeps the state of a mock in a file. */
 export interface Persistence {
-  /** Saves what the request has changed. To be called before its response is sent. */
-  noteRequest(request: Pick<RequestEntry, 'method' | 'fault'>): void
   /** Saves changes before it returns. */
   save(): void
-  /** Saves changes within {@link delayMs}, for the outcome of deliveries. */
-  saveSoon(): void
   /**
    * Saves the last changes, counts of reads included, and unlocks the file. Returns false if they could not be saved. Later changes
    * are not saved, because another server may have the file by then.
@@ -20,28 +16,27 @@ export interface Persistence {
 }
 
 /**
- * Writes the state to the file, and again after each change. Requests that read are not saved: what they count
- * (usage, rate windows, when a key was last used) is saved with the next change, and at the end.
+ * Writes the state to the file, and again after each change: before the response to the request that made it, or else within
+ * {@link delayMs}. What reads count, such as usage and rate windows, is saved with the next change, and at the end.
  *
  * @param report - Receives a sentence when saving fails, and when it succeeds again.
  * @throws Error if the file can't be written.
  */
 export function keepState(
-  state: MockState,
+  mock: Pick<Mock, 'snapshot' | 'onChange' | 'onRequest'>,
   file: DataFile,
   path: string,
   report: (sentence: string) => void,
 ): Persistence {
   // Real time, because the mock's clock may stand still.
   const clock = createRealClock()
+  let hasChanged = false
   let isFailing = false
   let isClosed = false
-  /** State at the last save. Churn that has ended since may have changed something before. */
-  let hadChurn = state.hasChurn
   let cancelDelayed: (() => void) | undefined
 
   try {
-    file.write(state.snapshot())
+    file.write(mock.snapshot())
   } catch (error) {
     throw new Error(`Could not write ${path}: ${messageOf(error)}.`)
   }
@@ -51,7 +46,7 @@ export function keepState(
     cancelDelayed?.()
     cancelDelayed = undefined
     try {
-      file.write(state.snapshot())
+      file.write(mock.snapshot())
     } catch (error) {
       if (!isFailing) {
         report(
@@ -62,9 +57,9 @@ export function keepState(
       saveLater(retryMs)
       return false
     }
-    hadChurn = state.hasChurn
     if (isFailing) report(`Saved to ${path} again, with every change.`)
     isFailing = false
+    hasChanged = false
     return true
   }
 
@@ -73,15 +68,18 @@ export function keepState(
     cancelDelayed ??= clock.schedule(clock.now() + ms, () => void save(), 'saving the data file')
   }
 
+  mock.onChange(({ type }) => {
+    if (notInSnapshot.has(type)) return
+    hasChanged = true
+    saveLater(delayMs)
+  })
+  // A listener is called before the response is sent.
+  mock.onRequest(() => {
+    if (hasChanged) save()
+  })
+
   return {
-    noteRequest({ method, fault }) {
-      const isRead = method === 'GET' || method === 'HEAD'
-      // Churn and revoking faults change something, even if the request only reads.
-      const isRevoked = fault?.startsWith('key_revoked') === true
-      if (!isRead || isRevoked || hadChurn || state.hasChurn) save()
-    },
     save: () => void save(),
-    saveSoon: () => saveLater(delayMs),
     close() {
       const isSaved = save()
       isClosed = true
@@ -92,7 +90,15 @@ export function keepState(
   }
 }
 
-/** Longest time that the outcome of a delivery is not saved, in milliseconds. Many deliveries have few saves. */
+/** Maximum delay of a save, in milliseconds. The changes of many deliveries share one. */
 const delayMs = 50
 
 const retryMs = 1_000
+
+const notInSnapshot: ReadonlySet<MockChange['type']> = new Set([
+  'faults',
+  'churn',
+  'requests',
+  'dialect',
+  'sabotage',
+])

@@ -1,6 +1,17 @@
+import { createMockWith } from '../../create-mock.ts'
 import type { Mock } from '../../mock.ts'
+import { handlers } from '../../resources/handlers.ts'
+import type { BannerKeys } from './banner-keys.ts'
+import { deliver } from './deliver.ts'
 import { planFaults } from './faults.ts'
 import type { CliOptions } from './options.ts'
+
+/** Creates the mock of the command line, with the keys of its banner. @throws TypeError for an invalid option. */
+export function createStandaloneMock(options: CliOptions, keys: BannerKeys): Mock {
+  const mock = createMockWith({ ...options.mock, fetch: deliver }, handlers, { onKeys: keys.install })
+  setUp(mock, options)
+  return mock
+}
 
 /** Plans the faults and creates the webhook of the command line: at the start, and after every reset. */
 export function setUp(mock: Mock, options: CliOptions): void {

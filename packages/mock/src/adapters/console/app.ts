@@ -1,3 +1,4 @@
+import { messageOf } from '../../errors/message-of.ts'
 import type { Mock } from '../../mock.ts'
 import type { Frame } from './frame.ts'
 
@@ -28,7 +29,7 @@ export function createApp(mock: Mock, frame: Pick<Frame, 'content' | 'showStatus
     } catch (error) {
       // The next opening loads it once more.
       loading = undefined
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = messageOf(error)
       frame.showStatus(`Could not load the console: ${reason} Close and open it, or reload the page.`)
     }
   }

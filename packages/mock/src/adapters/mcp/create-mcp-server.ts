@@ -1,8 +1,15 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import manifest from '../../../package.json' with { type: 'json' }
-import type { Effect, ToolContext } from './tool.ts'
-import { tools } from './tools.ts'
+import type { Effect, Tool, ToolContext } from './tool.ts'
+import { advanceClock } from './tools/clock.ts'
+import { getDelivery, listDeliveries, retryDelivery } from './tools/deliveries.ts'
+import { describeMock } from './tools/describe-mock.ts'
+import { clearFaults, planFault } from './tools/faults.ts'
+import { changePermit, findPermits } from './tools/permits.ts'
+import { getRequest, listRequests } from './tools/requests.ts'
+import { resetMock, setDialect } from './tools/state.ts'
+import { sendTestEvent, setWebhook } from './tools/webhooks.ts'
 
 /** Class of the official library, which the caller loads: it is an optional peer dependency. */
 export type McpServerClass = typeof McpServer
@@ -42,3 +49,22 @@ const hints: Readonly<Record<Effect, { readonly [hint: string]: boolean }>> = {
   sets: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
   destroys: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
 }
+
+/** Every tool, in the order in which clients list them. */
+const tools: readonly Tool[] = [
+  describeMock,
+  listRequests,
+  getRequest,
+  listDeliveries,
+  getDelivery,
+  retryDelivery,
+  setWebhook,
+  sendTestEvent,
+  findPermits,
+  changePermit,
+  planFault,
+  clearFaults,
+  advanceClock,
+  setDialect,
+  resetMock,
+]

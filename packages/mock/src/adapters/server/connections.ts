@@ -1,10 +1,13 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 /** Connections of a server, which end with it. node:http ends only those that are idle when the server closes. */
 export interface Connections {
-  /** Ends the connection with this response if the server is closing by then. */
+  /** Notes the response as the last one of its connection, which ends with it if the server is closing by then. */
   track(outgoing: ServerResponse): void
+  /** Returns the last response of a connection. */
+  lastResponse(socket: Duplex): ServerResponse | undefined
   /** Ends connections that have sent nothing, as browsers open them in advance. node:http doesn't count them as idle. */
   endUnused(): void
 }
@@ -12,7 +15,7 @@ export interface Connections {
 /** Creates the connections of a server that is closing once the signal is aborted. */
 export function createConnections(server: Server, closing: AbortSignal): Connections {
   const open = new Set<Socket>()
-  const lastResponses = new WeakMap<Socket, ServerResponse>()
+  const lastResponses = new WeakMap<Duplex, ServerResponse>()
   server.on('connection', (socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
@@ -26,6 +29,7 @@ export function createConnections(server: Server, closing: AbortSignal): Connect
         if (closing.aborted && lastResponses.get(socket) === outgoing) socket.destroySoon()
       })
     },
+    lastResponse: (socket) => lastResponses.get(socket),
     endUnused() {
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
     },

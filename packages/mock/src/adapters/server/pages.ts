@@ -2,7 +2,6 @@ import { readServiceDocument } from '../../control/documents.ts'
 import type { IncomingHeaders, IncomingRequest, RawResponse } from '../../http/context.ts'
 import { notFound } from '../../http/problems.ts'
 import { render } from '../../http/respond.ts'
-import { prefersHtml } from './accept.ts'
 import { type PageFile, type PageFiles, readPageFiles } from './page-files.ts'
 import { describeServer, documentPath, type ServerAddresses } from './root-page.ts'
 
@@ -25,7 +24,8 @@ export function createPages(now: () => number, readFiles: () => Promise<PageFile
   }
 
   async function serveRoot(headers: IncomingHeaders, addresses: ServerAddresses): Promise<RawResponse> {
-    const isForConsole = addresses.hasControl && prefersHtml(headers.get('Accept'))
+    // Browsers name HTML. `*/*` of curl and `fetch` is not a preference.
+    const isForConsole = addresses.hasControl && headers.get('Accept')?.toLowerCase().includes('text/html')
     const file = isForConsole ? await find('index.html') : undefined
     return file ? toResponse(file, { ...uncached, Vary: 'Accept' }) : describeServer(addresses, now())
   }

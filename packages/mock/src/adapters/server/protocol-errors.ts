@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { toHttpDate } from '../../domain/timestamp.ts'
 import { problem } from '../../http/problems.ts'
+import type { Connections } from './connections.ts'
 
 /** Responses to what the parser of node:http can't read, in the service's own shape. */
 export interface ProtocolErrors {
-  /** Notes the response that is the last one due on its connection. */
-  track(outgoing: ServerResponse): void
   /** Listener for `clientError`: responds after the requests that were read whole before, and ends the connection. */
   handleClientError(error: Error, socket: Duplex): void
   /** Listener for `checkExpectation`: any but `100-continue`, which node:http meets by itself (RFC 9110, section 10.1.1). */
   handleExpectation(incoming: IncomingMessage, outgoing: ServerResponse): void
 }
 
-/** Creates the refusals of one server; `now` is the time of their `Date` header. */
-export function createProtocolErrors(now: () => number): ProtocolErrors {
-  const lastResponses = new WeakMap<Duplex, ServerResponse>()
-
+/** Creates the error responses of one server; `now` is the time of their `Date` header. */
+export function createProtocolErrors(
+  now: () => number,
+  { lastResponse }: Pick<Connections, 'lastResponse'>,
+): ProtocolErrors {
   function end(error: Error, socket: Duplex): void {
     if (!socket.writable) {
       socket.destroy()
@@ -38,15 +38,12 @@ export function createProtocolErrors(now: () => number): ProtocolErrors {
   }
 
   return {
-    track(outgoing) {
-      if (outgoing.socket) lastResponses.set(outgoing.socket, outgoing)
-    },
     handleClientError(error, socket) {
       if ('code' in error && error.code === 'ECONNRESET') {
         socket.destroy()
         return
       }
-      const last = lastResponses.get(socket)
+      const last = lastResponse(socket)
       // A request that was read whole gets its own response first: it may have changed something.
       if (last?.req.complete && !last.closed) last.once('close', () => end(error, socket))
       else end(error, socket)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Control } from '../../control/control.ts'
 import { eventStreamType } from '../../control/events/respond-with-events.ts'
+import { messageOf } from '../../errors/message-of.ts'
 import { isConnectionReset } from '../../http/connection-reset.ts'
 import type { IncomingRequest, RawResponse } from '../../http/context.ts'
 import { optionsResponse } from '../../http/cors.ts'
@@ -103,7 +104,7 @@ export function createRequestListener(
     } catch (error) {
       if (isConnectionReset(error) || signal.aborted) throw error
       // A defect of the mock, such as an undocumented response, is shown to the developer.
-      const message = error instanceof Error ? error.message : String(error)
+      const message = messageOf(error)
       return render(problem(500, 'server_error', message), mock.clock.now())
     }
   }

@@ -16,8 +16,9 @@ export interface ServeOptions {
   /** Permissions of web pages on other origins. Default `realistic`. */
   readonly cors?: 'open' | 'realistic' | 'none'
   /**
-   * Serves the control API under `/_mock/`, and the console at `/`, which uses it. Only programs of this machine have access,
-   * which includes a proxy that doesn't mark the requests it forwards; with a `token`, every client that sends it. Default false.
+   * Serves the control API under `/_mock/`, and the console at `/`, which uses it. With a `token`, every client that sends the token
+   * has access. Without one, only programs of this machine do. That includes a proxy that doesn't mark forwarded requests. Default
+   * false.
    */
   readonly control?: boolean | { readonly token?: string }
   /** Time for requests in flight when the server closes; after it, their connections are reset. Default 5 s. */
@@ -51,16 +52,15 @@ export async function startServer(
   const closing = new AbortController()
   const handleControl = control === false ? undefined : createControl(mock, control === true ? {} : control)
   const listener = createRequestListener(mock, { cors, control: handleControl, closing: closing.signal })
-  const protocolErrors = createProtocolErrors(mock.clock.now)
   // The response of node:http to a missing Host has no body.
   const server = requireHttp().createServer({ requireHostHeader: false }, handle)
   const connections = createConnections(server, closing.signal)
+  const protocolErrors = createProtocolErrors(mock.clock.now, connections)
   server.on('clientError', protocolErrors.handleClientError)
   server.on('checkExpectation', protocolErrors.handleExpectation)
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     connections.track(outgoing)
-    protocolErrors.track(outgoing)
     void listener(incoming, outgoing)
   }
 

@@ -6,7 +6,6 @@ import type {
 } from '../../domain/contacts/contacts.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { pageWindow } from '../../http/paging.ts'
-import type { MockOrganization } from '../../organizations/organization.ts'
 import type { HandlersOf } from '../operation.ts'
 import { createSearch } from '../search.ts'
 
@@ -21,16 +20,14 @@ export const contactHandlers: HandlersOf<'contacts'> = {
     // The generated types say `undefined` for what JSON leaves out.
     return { status: 201, body: { data: contacts.create(body as ContactCreation) } }
   },
-  getAnyContact: ({ organization, path: { contact_id: id } }) => ({
+  getAnyContact: ({ organization: { contacts }, path: { contact_id: id } }) => ({
     status: 200,
-    body: { data: contactOf(organization, id) },
+    body: { data: orNotFound(contacts.get(id), 'contact', id) },
   }),
   changeContact({ organization, path: { contact_id: id }, body }) {
-    contactOf(organization, id)
     return { status: 200, body: { data: organization.contacts.update(id, body as ContactChanges) } }
   },
   deleteContact({ organization, path: { contact_id: id } }) {
-    contactOf(organization, id)
     organization.contacts.delete(id)
     return { status: 204, body: undefined }
   },
@@ -44,8 +41,4 @@ function findContacts(contacts: MockContacts, search: string): Contact[] {
       ({ name, company, email, phone }) =>
         contains(name) || contains(company) || contains(email) || contains(phone),
     )
-}
-
-function contactOf({ contacts }: MockOrganization, id: string): Contact {
-  return orNotFound(contacts.get(id), 'contact', id)
 }

@@ -1,7 +1,6 @@
 import { inputError } from '../../errors/user-error.ts'
 import type { components } from '../../generated/control-types.ts'
 import type { Fault, MockFaults } from '../../http/faults/fault.ts'
-import { orNotFound } from '../../http/http-error.ts'
 import { describeFault } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 
@@ -16,7 +15,7 @@ export const faultHandlers: HandlersOf<'faults'> = {
     return { status: 204, body: undefined }
   },
   removeFault({ mock, path: { fault_id } }) {
-    remove(mock.faults, fault_id)
+    mock.faults.delete(fault_id)
     return { status: 204, body: undefined }
   },
 
@@ -30,7 +29,7 @@ export const faultHandlers: HandlersOf<'faults'> = {
     return { status: 204, body: undefined }
   },
   removeOrganizationFault({ organization, path: { fault_id } }) {
-    remove(organization.faults, fault_id)
+    organization.faults.delete(fault_id)
     return { status: 204, body: undefined }
   },
 
@@ -70,13 +69,4 @@ function asInput<Result>(run: () => Result): Result {
   } catch (error) {
     throw error instanceof TypeError || error instanceof RangeError ? inputError(error) : error
   }
-}
-
-function remove(faults: MockFaults, id: string): void {
-  orNotFound(
-    faults.all().find((fault) => fault.id === id),
-    'pending fault',
-    id,
-  )
-  faults.delete(id)
 }

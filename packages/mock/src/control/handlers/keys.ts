@@ -8,7 +8,6 @@ export const keyHandlers: HandlersOf<'keys'> = {
     return { status: 201, body: { data: keys.create({ name, permissions: [...permissions] }) } }
   },
   revokeKey({ organization: { keys }, path: { key_id } }) {
-    orNotFound(keys.get(key_id), 'key', key_id)
     keys.revoke(key_id)
     return { status: 200, body: { data: orNotFound(keys.get(key_id), 'key', key_id) } }
   },

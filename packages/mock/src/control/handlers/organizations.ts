@@ -1,7 +1,5 @@
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
 import type { components } from '../../generated/control-types.ts'
-import { HttpError } from '../../http/http-error.ts'
-import { conflict } from '../../http/problems.ts'
 import type { OrganizationOptions } from '../../options/options.ts'
 import type { MockOrganization } from '../../organizations/organization.ts'
 import { describeOrganization } from '../describe.ts'
@@ -32,13 +30,6 @@ export const organizationHandlers: HandlersOf<'organizations'> = {
     body: { data: describeOrganization(organization, baseUrl) },
   }),
   deleteOrganization({ mock, organization, churns }) {
-    if (organization === mock.organizations()[0]) {
-      throw new HttpError(
-        conflict(
-          'Could not delete the organization: the default one always exists. Use POST /_mock/reset to start over.',
-        ),
-      )
-    }
     mock.deleteOrganization(organization.organization.organization_id)
     churns.prune(mock.organizations())
     return { status: 204, body: undefined }

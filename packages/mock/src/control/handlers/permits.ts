@@ -26,28 +26,23 @@ export const permitHandlers: HandlersOf<'permits'> = {
   }),
 
   changePermit({ organization, path: { permit_uuid: uuid }, body }) {
-    permitOf(organization, uuid)
     // The generated types say `undefined` for what JSON leaves out.
     organization.permits.update(uuid, body as PermitChanges)
     return { status: 200, body: { data: describePermit(permitOf(organization, uuid), organization) } }
   },
   deletePermit({ organization, path: { permit_uuid: uuid } }) {
-    permitOf(organization, uuid)
     organization.permits.delete(uuid)
     return { status: 204, body: undefined }
   },
 
   setPermitStatus({ organization, path: { permit_uuid: uuid }, body: { status } }) {
-    permitOf(organization, uuid)
     organization.permits.setStatus(uuid, status)
     return { status: 200, body: { data: describePermit(permitOf(organization, uuid), organization) } }
   },
   addFee({ organization, path: { permit_uuid: uuid }, body }) {
-    permitOf(organization, uuid)
     return { status: 201, body: { data: organization.permits.addFee(uuid, body) } }
   },
   scheduleInspection({ organization, path: { permit_uuid: uuid }, body }) {
-    permitOf(organization, uuid)
     return { status: 201, body: { data: organization.permits.scheduleInspection(uuid, body) } }
   },
   moveInspection({ organization, path: { permit_uuid: uuid, inspection_index: index }, body }) {
@@ -58,16 +53,13 @@ export const permitHandlers: HandlersOf<'permits'> = {
     return { status: 200, body: { data } }
   },
   addNote({ organization, path: { permit_uuid: uuid }, body }) {
-    permitOf(organization, uuid)
     return { status: 201, body: { data: organization.permits.addNote(uuid, body) } }
   },
   addTags({ organization, path: { permit_uuid: uuid }, body }) {
-    permitOf(organization, uuid)
     return { status: 201, body: { data: { tags: organization.permits.tag(uuid, ...body.tags) } } }
   },
 
   watchPermit({ organization, path: { permit_uuid: uuid } }) {
-    permitOf(organization, uuid)
     return { status: 200, body: { data: organization.watchlist.add(uuid).entry } }
   },
   unwatchPermit({ organization, path: { permit_uuid: uuid } }) {

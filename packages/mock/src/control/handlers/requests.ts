@@ -1,9 +1,10 @@
 import { suggest } from '../../errors/suggest-name.ts'
-import { type OperationId, operations } from '../../generated/operations.ts'
+import type { OperationId } from '../../generated/operations.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
 import type { RequestEntry } from '../../http/journal/entry.ts'
 import type { RequestFilter } from '../../http/journal/filter.ts'
 import { invalidRequest } from '../../http/problems.ts'
+import { operationIds } from '../../http/routes.ts'
 import { describeRequest, summarizeRequest } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 
@@ -55,13 +56,8 @@ function list(
 
 /** Rejects a misspelt name, which would find no request, so that a test for none would pass. */
 function check(operation: string): OperationId {
-  if (isOperation(operation)) return operation
-  const names = Object.keys(operations)
-  throw new HttpError(
-    invalidRequest(`operation: unknown operation ${JSON.stringify(operation)}; ${suggest(operation, names)}`),
-  )
-}
-
-function isOperation(text: string): text is OperationId {
-  return Object.hasOwn(operations, text)
+  const known = operationIds.find((id) => id === operation)
+  if (known) return known
+  const remedy = suggest(operation, operationIds)
+  throw new HttpError(invalidRequest(`operation: unknown operation ${JSON.stringify(operation)}; ${remedy}`))
 }

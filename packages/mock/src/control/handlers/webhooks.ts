@@ -1,6 +1,5 @@
 import type { Duration } from '../../clock/clock.ts'
-import { HttpError, orNotFound } from '../../http/http-error.ts'
-import { conflict } from '../../http/problems.ts'
+import { orNotFound } from '../../http/http-error.ts'
 import type { TestEventOptions } from '../../webhooks/test-event.ts'
 import { listDeliveryPage } from '../delivery-page.ts'
 import type { HandlersOf } from '../operation.ts'
@@ -17,30 +16,23 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
     body: { data: orNotFound(webhooks.get(id), 'webhook', id) },
   }),
   updateWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
-    orNotFound(webhooks.get(id), 'webhook', id)
     return { status: 200, body: { data: webhooks.update(id, body) } }
   },
   deleteWebhook({ organization: { webhooks }, path: { webhook_id: id } }) {
-    orNotFound(webhooks.get(id), 'webhook', id)
     webhooks.delete(id)
     return { status: 204, body: undefined }
   },
   pauseWebhook({ organization: { webhooks }, path: { webhook_id: id } }) {
-    orNotFound(webhooks.get(id), 'webhook', id)
     return { status: 200, body: { data: webhooks.pause(id) } }
   },
   resumeWebhook({ organization: { webhooks }, path: { webhook_id: id } }) {
-    orNotFound(webhooks.get(id), 'webhook', id)
     return { status: 200, body: { data: webhooks.resume(id) } }
   },
   async testWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
-    orNotFound(webhooks.get(id), 'webhook', id)
     // `sendTest` validates the data by the name of the event.
     return { status: 200, body: { data: await webhooks.sendTest(id, body as TestEventOptions) } }
   },
   async attackWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
-    const { has_secret } = orNotFound(webhooks.get(id), 'webhook', id)
-    if (!has_secret) throw new HttpError(conflict(`Could not attack the webhook ${id}: it has no secret.`))
     const { seed, timeout, previous_secret: previousSecret, retired_secret: retiredSecret } = body
     // The pattern of the document is the pattern of the type.
     const options = { seed, timeout: timeout as Duration | undefined, previousSecret, retiredSecret }
@@ -58,7 +50,6 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
     body: { data: orNotFound(webhooks.delivery(id), 'delivery', id) },
   }),
   async retryDelivery({ organization: { webhooks }, path: { delivery_id: id } }) {
-    orNotFound(webhooks.delivery(id), 'delivery', id)
     return { status: 200, body: { data: await webhooks.retry(id) } }
   },
 }

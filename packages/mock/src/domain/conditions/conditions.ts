@@ -1,3 +1,4 @@
+import { missingError } from '../../errors/user-error.ts'
 import type { components } from '../../generated/types.ts'
 import { type ConditionFixture, resolveCondition } from '../fixtures/conditions.ts'
 import {
@@ -96,7 +97,9 @@ export function createConditions({
   function getEntry(id: string, action: string): Entry {
     const entry = byId().get(id)
     if (entry) return entry
-    throw new Error(`Could not ${action}: unknown id ${JSON.stringify(id)}. See conditions.all().`)
+    throw missingError(
+      new Error(`Could not ${action}: unknown id ${JSON.stringify(id)}. See conditions.all().`),
+    )
   }
 
   function view(id: string, order?: ListOrder): PermitView {

@@ -1,3 +1,4 @@
+import { missingError } from '../../errors/user-error.ts'
 import type { components } from '../../generated/types.ts'
 import type { Random, RandomState } from '../random.ts'
 import { lazy } from '../validation/lazy.ts'
@@ -82,7 +83,9 @@ export function createContacts({ time, random, onChange = () => {} }: ContactsOp
   function find(id: string, action: string): { before: Readonly<Contact>; position: number } {
     const before = contacts().get(id)
     if (before) return { before, position: order().indexOf(before) }
-    throw new Error(`Could not ${action} the contact: unknown id ${JSON.stringify(id)}. See contacts.all().`)
+    throw missingError(
+      new Error(`Could not ${action} the contact: unknown id ${JSON.stringify(id)}. See contacts.all().`),
+    )
   }
 
   return {

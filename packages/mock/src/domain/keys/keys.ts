@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock/clock.ts'
 import { assertOptions } from '../../errors/options.ts'
-import { inputError, stateError } from '../../errors/user-error.ts'
+import { inputError, missingError, stateError } from '../../errors/user-error.ts'
 import { requireText } from '../permits/permit-input.ts'
 import { createRandom, type Random, type RandomState } from '../random.ts'
+import { sha256 } from '../sha256.ts'
 import { toTimestamp } from '../timestamp.ts'
-import { hashSecret, type KeyRegistry } from './key-registry.ts'
 
 /** Permission of a key. */
 export type KeyPermission = 'read' | 'write' | 'admin'
@@ -36,7 +36,7 @@ export interface ApiKeys {
   get(id: string): ApiKey | undefined
   /** Returns every key in the order of creation, including revoked ones. */
   all(): ApiKey[]
-  /** Revokes a key. Has no effect on a revoked one. Throws for an unknown identifier. */
+  /** Revokes a key. Does nothing if it is revoked already. Throws for an unknown identifier. */
   revoke(id: string): void
 }
 
@@ -68,13 +68,16 @@ export interface ApiKeyStore extends ApiKeys {
   load(state: ApiKeysState): void
 }
 
+/** Keys of every organization by the hashes of their secrets. */
+export type KeyRegistry = Map<string, { readonly keys: ApiKeyStore; readonly id: string }>
+
 /** Options of {@link createApiKeys}. */
 export interface ApiKeysOptions {
   readonly clock: Clock
   /** Source of secret values and identifiers. */
   readonly random: Random
   /** Registry of the keys of every organization. */
-  readonly registry: KeyRegistry<ApiKeyStore>
+  readonly registry: KeyRegistry
   /** Called after a key was created or revoked. */
   readonly onChange?: (id: string) => void
 }
@@ -84,7 +87,7 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
   const keys = new Map<string, StoredKey>()
 
   function replaceAll(others: Iterable<Readonly<StoredKey>>): void {
-    for (const { hash } of keys.values()) registry.remove(hash)
+    for (const { hash } of keys.values()) registry.delete(hash)
     keys.clear()
     const all = [...others]
     for (const key of all) assertSecretIsFree(key)
@@ -102,7 +105,7 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
 
   function add(key: StoredKey): void {
     keys.set(key.id, key)
-    registry.add(key.hash, { keys: store, id: key.id })
+    registry.set(key.hash, { keys: store, id: key.id })
   }
 
   const unused = () => ({ created_at: toTimestamp(clock.now()), last_used_at: null, revoked_at: null })
@@ -129,14 +132,16 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
     revoke(id) {
       const entry = keys.get(id)
       if (!entry) {
-        throw new Error(`Could not revoke the key: unknown id ${JSON.stringify(id)}. See keys.all().`)
+        throw missingError(
+          new Error(`Could not revoke the key: unknown id ${JSON.stringify(id)}. See keys.all().`),
+        )
       }
       if (entry.revoked_at !== null) return
       entry.revoked_at = toTimestamp(clock.now())
       onChange(id)
     },
     find(secret) {
-      const found = registry.find(secret)
+      const found = registry.get(hashSecret(secret))
       return found?.keys === store ? store.get(found.id) : undefined
     },
     ensure(secret, { name, permissions }) {
@@ -166,13 +171,13 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
   return store
 }
 
-/** Returns the public methods of the keys. */
-export function publicKeys({ create, get, all: list, revoke }: ApiKeyStore): ApiKeys {
-  return { create, get, all: list, revoke }
-}
-
 /** Name of the initial key of every organization. */
 export const defaultKeyName = 'Default key of the mock'
+
+/** Returns the SHA-256 of a secret. A salt is not needed, because 190 random bits cannot be guessed. */
+export function hashSecret(secret: string): string {
+  return sha256(secret)
+}
 
 /** Returns the secret value of the first key of a seed. */
 export function defaultKeyOf(seed: number | string): string {

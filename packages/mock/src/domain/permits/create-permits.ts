@@ -1,10 +1,11 @@
+import { missingError } from '../../errors/user-error.ts'
 import type { components } from '../../generated/types.ts'
 import { resolvePermit } from '../fixtures/permits.ts'
 import { createValidationErrors, type ValidationErrors } from '../validation/errors.ts'
 import { lazy } from '../validation/lazy.ts'
 import { resolveChanges } from './permit-changes.ts'
 import { changeFee, requireText, rescheduleInspection, toInspection, toNote } from './permit-input.ts'
-import { type PermitDetail, type PermitRecord, toPermitDetail } from './permit-record.ts'
+import { numberKey, type PermitDetail, type PermitRecord, toPermitDetail } from './permit-record.ts'
 import { toPermitState } from './permit-state.ts'
 import type { PermitListener, PermitStore, PermitsOptions } from './permits.ts'
 
@@ -19,14 +20,16 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
   function getRecord(uuid: string, action: string): PermitRecord {
     const record = permits().get(uuid)
     if (record) return record
-    throw new Error(`Could not ${action}: no permit has the uuid ${JSON.stringify(uuid)}. See permits.all().`)
+    throw missingError(
+      new Error(`Could not ${action}: no permit has the uuid ${JSON.stringify(uuid)}. See permits.all().`),
+    )
   }
 
   function change(
     before: PermitRecord,
     changes: (updated_at: string) => Partial<PermitRecord>,
   ): PermitRecord {
-    const updated_at = time.write(Math.max(time.now(), Date.parse(before.updated_at)))
+    const updated_at = time.format(Math.max(time.now(), Date.parse(before.updated_at)))
     return put(before, Object.freeze({ ...before, ...changes(updated_at), updated_at }))
   }
 
@@ -60,8 +63,8 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
 
   /** Converts `updated_at` to the precision of the world, because an index compares timestamps as text. */
   function inPrecision(record: PermitRecord): PermitRecord {
-    if (record.updated_at.length === time.write(0).length) return record
-    return Object.freeze({ ...record, updated_at: time.write(Date.parse(record.updated_at)) })
+    if (record.updated_at.length === time.format(0).length) return record
+    return Object.freeze({ ...record, updated_at: time.format(Date.parse(record.updated_at)) })
   }
 
   /** Returns the permits by number. The table is created when first needed. */
@@ -84,7 +87,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       const record = resolvePermit(fixture, '', errors, () => ({
         random,
         moment: time.now(),
-        write: time.write,
+        format: time.format,
       }))
       if (record && permits().has(record.uuid)) errors.add('uuid', `is in use (${record.uuid})`)
       if (record) checkNumber(errors, record)
@@ -178,13 +181,6 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     },
     save: () => Array.from(permits().values(), toPermitState),
   }
-}
-
-function numberKey({
-  permit_number,
-  jurisdiction,
-}: Pick<PermitRecord, 'permit_number' | 'jurisdiction'>): string {
-  return `${jurisdiction}/${permit_number}`
 }
 
 function reference(record: PermitRecord): { permit_uuid: string; permit_number: string } {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withoutUndefined } from '../../errors/options.ts'
 import { newestFirst, type PermitFixture } from '../fixtures/permits.ts'
 import type { ValidationErrors } from '../validation/errors.ts'
 import { lazy } from '../validation/lazy.ts'
@@ -38,17 +39,16 @@ export function resolveChanges(
   const parsed = errors.check(zPermitChanges(), changes, '')
   if (!parsed) return undefined
   const { status = before.status, tags, notes, ...fields } = parsed
-  const filedAfter = before.history().at(-1)?.changed_at.slice(0, 10) ?? ''
-  if (fields.filed_date !== undefined && fields.filed_date > filedAfter) {
-    errors.add('filed_date', `must not be after the oldest change in status_history (${filedAfter})`)
+  const oldestChange = before.history().at(-1)?.changed_at.slice(0, 10) ?? ''
+  if (fields.filed_date !== undefined && fields.filed_date > oldestChange) {
+    errors.add('filed_date', `must not be after the oldest change in status_history (${oldestChange})`)
     return undefined
   }
   const state = toPermitState(before)
-  // JSON has no undefined, so undefined fields are left out.
-  const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  // JSON has no undefined, so the optional fields match.
   const after: PermitState = {
     ...state,
-    ...defined,
+    ...(withoutUndefined(fields) as Partial<PermitState>),
     ...(tags ? { tags: [...new Set(tags)] } : {}),
     ...(notes ? { notes: newestFirst(notes as PermitState['notes']) } : {}),
   }

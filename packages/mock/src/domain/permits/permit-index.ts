@@ -170,8 +170,8 @@ function countUntil(permits: readonly PermitRecord[], reached: (record: PermitRe
 }
 
 /** Returns the earliest timestamp within the bound. */
-function firstTimestamp(sinceMs: number, exclusive: boolean, { stepMs, write }: TimePrecision): string {
+function firstTimestamp(sinceMs: number, exclusive: boolean, { stepMs, format }: TimePrecision): string {
   const steps = exclusive ? Math.floor(sinceMs / stepMs) + 1 : Math.ceil(sinceMs / stepMs)
   // Only four-digit years can be compared as text.
-  return write(Math.min(Math.max(steps * stepMs, minEpochMs), maxEpochMs))
+  return format(Math.min(Math.max(steps * stepMs, minEpochMs), maxEpochMs))
 }

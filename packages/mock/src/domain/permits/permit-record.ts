@@ -35,6 +35,14 @@ export type PartyRecord = PermitRecord['parties'][number]
 /** Location in degrees. */
 export type Coordinates = PermitRecord['coordinates']
 
+/** Returns a key for the permit's number, which is unique in its jurisdiction. */
+export function numberKey({
+  permit_number,
+  jurisdiction,
+}: Pick<PermitRecord, 'permit_number' | 'jurisdiction'>): string {
+  return `${jurisdiction}/${permit_number}`
+}
+
 /** Returns the permit of a list, in the field order of the OpenAPI document. It is frozen and cached for the record. */
 export function toPermit(record: PermitRecord): Permit {
   const cached = cache.get(record)

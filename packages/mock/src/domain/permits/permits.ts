@@ -28,15 +28,15 @@ export interface MockPermits {
    */
   create(permit?: PermitFixture): Schemas['PermitDetail']
   /**
-   * Changes the given fields. A new `status` has the effects of `setStatus`; other fields raise no event. Equal values have no
-   * effect. Throws a TypeError that names every invalid field.
+   * Changes the given fields. A new `status` has the effects of `setStatus`; other fields raise no event. Equal values change
+   * nothing. Throws a TypeError that names every invalid field.
    */
   update(uuid: string, changes: PermitChanges): Schemas['PermitDetail']
   /** Deletes a permit. A watched one is removed from the watchlist, which raises `permit.removed_from_watchlist`. */
   delete(uuid: string): void
-  /** Changes the status, adds it to the history and raises `permit.status_changed`. The current status has no effect. */
+  /** Changes the status, adds it to the history and raises `permit.status_changed`. Does nothing if the permit has the status already. */
   setStatus(uuid: string, status: Schemas['PermitStatus']): Schemas['PermitDetail']
-  /** Adds a fee or modifies the fee of the same name, and raises `permit.fee_changed`. The current amount has no effect. */
+  /** Adds a fee or modifies the fee of the same name, and raises `permit.fee_changed`. Does nothing if the fee has the amount already. */
   addFee(
     uuid: string,
     fee: {
@@ -59,7 +59,7 @@ export interface MockPermits {
   ): Schemas['Inspection']
   /**
    * Moves the inspection at `index` of the permit's `inspections`, counted from 0, and raises
-   * `permit.inspection_scheduled`. The current time has no effect. Throws a RangeError for an invalid index.
+   * `permit.inspection_scheduled`. Does nothing if it is at that time already. Throws a RangeError for an invalid index.
    */
   moveInspection(uuid: string, index: number, scheduled_for: string | Date): Schemas['Inspection']
   /** Adds a note without an event. */

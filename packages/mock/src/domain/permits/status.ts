@@ -8,11 +8,6 @@ export { finalStatuses }
 /** Filter for every status that isn't final. */
 export const activeFilter = 'active'
 
-/** True if a status matches a filter: a label in any spelling (see `normalizeStatus`), or `active`. */
-export function matchesStatus(status: string, filter: string): boolean {
-  return statusFilters(status).includes(normalizeStatus(filter))
-}
-
 /** Returns the normalized filters that a status matches: its own label, and `active` unless it is final. */
 export function statusFilters(status: string): string[] {
   const label = normalizeStatus(status)

@@ -42,12 +42,10 @@ export function seedWorld(options: SeedOptions): SeededWorld {
 let last: { readonly key: string; readonly world: WeakRef<SeededWorld> } | undefined
 
 function createSeededWorld(options: SeedOptions): SeededWorld {
-  const { seed, until = defaultUntil } = options
-  const count = requireCount('permits', options.permits)
-  const watchedCount = requireCount('watched', options.watched ?? Math.round(count * 0.6), count)
+  const { seed, permits: count, contacts = 40, until = defaultUntil } = options
+  const watchedCount = options.watched ?? Math.round(count * 0.6)
   const { organization, staff } = seedOrganization(options)
   const { permits, watched } = seedPermits({ seed, count, watched: watchedCount, staff, until })
-  const contacts = requireCount('contacts', options.contacts ?? 40)
   return {
     organization,
     permits,
@@ -67,10 +65,4 @@ export function seedOrganization({
     organization: { organization_id: `org_${random.hex(8)}`, organization_name: organizationName },
     staff: Array.from({ length: 4 }, () => createPerson(random).name),
   }
-}
-
-function requireCount(option: string, value: number, max = Number.MAX_SAFE_INTEGER): number {
-  if (Number.isInteger(value) && value >= 0 && value <= max) return value
-  const range = max === Number.MAX_SAFE_INTEGER ? '0 or more' : `0 to ${max}, the number of permits`
-  throw new RangeError(`Could not create a world: \`${option}\` must be ${range} (received ${value}).`)
 }

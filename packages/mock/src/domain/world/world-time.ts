@@ -13,16 +13,16 @@ export interface WorldTime extends TimePrecision {
 
 /** Creates the time of a world from a clock and a precision. */
 export function createWorldTime(clock: Clock, precision: TimePrecision): WorldTime {
-  const { write } = precision
+  const { format } = precision
   let frozenAt: number | undefined
   const now = () => frozenAt ?? clock.now()
   return {
     get stepMs() {
       return precision.stepMs
     },
-    write,
+    format,
     now,
-    stamp: () => write(now()),
+    stamp: () => format(now()),
     withFrozenTime(run) {
       const outer = frozenAt
       frozenAt = now()

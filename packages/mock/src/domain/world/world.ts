@@ -4,8 +4,7 @@ import { type ConditionStore, createConditions } from '../conditions/conditions.
 import { type ContactStore, createContacts } from '../contacts/contacts.ts'
 import { copyJson } from '../copy-json.ts'
 import { createEventSource, type EventContent, type WebhookEvent } from '../events.ts'
-import { createKeyRegistry, type KeyRegistry } from '../keys/key-registry.ts'
-import { type ApiKeyStore, createApiKeys, createKeyStream } from '../keys/keys.ts'
+import { type ApiKeyStore, createApiKeys, createKeyStream, type KeyRegistry } from '../keys/keys.ts'
 import { createPermits } from '../permits/create-permits.ts'
 import { toPermitRecord } from '../permits/permit-state.ts'
 import type { MockPermits } from '../permits/permits.ts'
@@ -52,7 +51,7 @@ export interface WorldOptions extends WorldStartOptions {
   /** Precision of stored times. Default: full seconds. */
   precision?: TimePrecision
   /** Registry of the keys of every organization. */
-  registry?: KeyRegistry<ApiKeyStore>
+  registry?: KeyRegistry
   /** Called after every change of the data. */
   report?: ReportChange | undefined
 }
@@ -61,7 +60,7 @@ export interface WorldOptions extends WorldStartOptions {
 export function createWorld({
   clock,
   precision = seconds,
-  registry = createKeyRegistry(),
+  registry = new Map(),
   report = () => {},
   ...options
 }: WorldOptions): World {

@@ -7,7 +7,7 @@ import {
   oneOf,
   seedRule,
 } from '../../errors/options.ts'
-import { operations } from '../../generated/operations.ts'
+import { operationIds } from '../routes.ts'
 import type { Fault, FaultKind } from './fault.ts'
 import { createLatencySampler, type LatencySampler } from './latency.ts'
 
@@ -57,6 +57,9 @@ const kinds: Readonly<Record<FaultKind, true>> = {
   delay: true,
 }
 
+// The keys of the table are its literal names, which `Object.keys` doesn't know.
+export const faultKinds = Object.keys(kinds) as readonly FaultKind[]
+
 /** Kinds that change the actual response. */
 const needsResponse: ReadonlySet<FaultKind> = new Set([
   'invalid_json',
@@ -70,10 +73,10 @@ const rules: OptionRules<Fault> = {
   code: { ...nonEmptyString, description: "a non-empty string such as 'rate_limited'" },
   headers: { description: "an object of valid headers such as { 'Retry-After': '3' }", accepts: isHeaders },
   times: integer(1),
-  operation: oneOf(Object.keys(operations)),
+  operation: oneOf(operationIds),
   when: aFunction,
   phase: oneOf(['before', 'after_commit']),
-  kind: oneOf(Object.keys(kinds)),
+  kind: oneOf(faultKinds),
   // Checked by `createLatencySampler`.
   latency: true,
   seed: seedRule,

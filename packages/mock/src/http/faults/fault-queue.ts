@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../../domain/random.ts'
 import { assertValue, integer, numberFrom } from '../../errors/options.ts'
+import { missingError } from '../../errors/user-error.ts'
 import type { Fault, FaultRequest, MockFaults, PlannedFault } from './fault.ts'
 import { type CheckedFault, checkFault } from './fault-check.ts'
 
@@ -64,7 +65,9 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
     delete(id) {
       const others = pending.filter(({ planned }) => planned.id !== id)
       if (others.length === pending.length) {
-        throw new Error(`No pending fault has the id ${JSON.stringify(id)}. See \`faults.all()\`.`)
+        throw missingError(
+          new Error(`No pending fault has the id ${JSON.stringify(id)}. See \`faults.all()\`.`),
+        )
       }
       pending = others
       onChange()
@@ -89,19 +92,6 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
       count = 0
     },
   }
-}
-
-/** Returns the public part of a queue. */
-export function publicFaults({
-  next,
-  nth,
-  every,
-  fraction,
-  all,
-  delete: remove,
-  clear,
-}: FaultQueue): MockFaults {
-  return { next, nth, every, fraction, all, delete: remove, clear }
 }
 
 interface Entry {

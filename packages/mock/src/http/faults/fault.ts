@@ -30,8 +30,8 @@ export interface Fault {
   /**
    * Kind of response in place of the actual one. Default `response`.
    *
-   * - `response`: an error as the document describes it, with the headers that the service adds: `X-RateLimit-*` for a valid key,
-   *   on a 429 with nothing remaining and the dialect's `Retry-After`, and on a 401 `WWW-Authenticate`;
+   * - `response`: an error as the document describes it, with the service's own headers. A 401 has `WWW-Authenticate`. Other
+   *   responses to a valid key have `X-RateLimit-*`; on a 429 nothing remains, and it has the dialect's `Retry-After`;
    * - `rate_limited`: the window of the key is used up, so that later requests are rejected too; only for a valid key;
    * - `key_revoked`: the key is revoked, and stays revoked; only for a valid key;
    * - `delay`: the actual response, only late. Such a fault can be combined with another one;
@@ -58,9 +58,8 @@ export interface Fault {
     | 'slow_body'
     | 'wrong_content_type'
   /**
-   * Delay of the response on the mock's clock; of a `slow_body`, the duration of its body: a fixed one; one from `min` to `max`,
-   * evenly distributed; or a lognormal distribution, as networks have it, with its median and its 99th percentile. Default 0; 1 s
-   * for `slow_body`.
+   * Delay of the response on the mock's clock. For `slow_body`, the duration of the body. It is fixed, evenly distributed from `min`
+   * to `max`, or lognormally distributed, as in networks, with a median and a 99th percentile. Default 0; 1 s for `slow_body`.
    */
   readonly latency?:
     | Duration

@@ -1,4 +1,5 @@
 import { toMs } from '../../clock/clock.ts'
+import { messageOf } from '../../errors/message-of.ts'
 import type { RequestContext } from '../context.ts'
 import type { Fault } from './fault.ts'
 import { checkFault } from './fault-check.ts'
@@ -26,7 +27,7 @@ export function readPreference({ request, notes }: RequestContext): PreferredFau
     const checked = checkFault(fault)
     return { ...checked, id: 'preferred', latencyMs: latencyOf(fault), applied }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     notes.decisions.push({ kind: 'preference_ignored', preference: applied, message })
     return undefined
   }

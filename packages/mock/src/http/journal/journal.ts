@@ -13,8 +13,6 @@ export interface Journal {
   /** Counts a request on its arrival and returns its number. */
   count(): number
   add(record: JournalRecord): void
-  /** Calls the observer with the record of every request. Returns a function that removes it. Its errors are uncaught ones. */
-  observe(observer: (record: JournalRecord) => void): () => void
   /** Calls the listener after every request. Returns a function that removes it. Errors of a listener are uncaught ones. */
   listen(listener: (entry: RequestEntry) => void): () => void
 }
@@ -33,7 +31,6 @@ export function createJournal(capacity = 1_000): Journal {
     oldest = 0
     size = 0
   }
-  const observers = new Set<(record: JournalRecord) => void>()
   const listeners = new Set<(entry: RequestEntry) => void>()
   return {
     list(filter = {}) {
@@ -63,12 +60,7 @@ export function createJournal(capacity = 1_000): Journal {
       }
       size += sizeOfRecord(record)
       if (size > maxSize) size = dropOldBodies(inOrder())
-      for (const observer of observers) callListener(observer, record)
       for (const listener of listeners) callListener(listener, toEntry(record))
-    },
-    observe(observer) {
-      observers.add(observer)
-      return () => observers.delete(observer)
     },
     listen(listener) {
       listeners.add(listener)

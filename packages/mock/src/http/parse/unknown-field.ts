@@ -29,7 +29,7 @@ export function findUnknownField(
   return findExcess(value, schema, path)
 }
 
-/** Finds a field that no matching shape of a union has together with the others. */
+/** Finds a field that excludes another one: each shape of the union that fits the value lacks one of its fields. */
 function findExcess(value: object, schema: z.core.$ZodType, path: string): UnknownField | undefined {
   const options = optionsOf(schema).filter((option) => z.safeParse(option, value).success)
   const excesses = options.map((option) => findUnknownField(value, option, path))

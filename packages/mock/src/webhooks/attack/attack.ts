@@ -1,6 +1,7 @@
 import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
 import { createRandom } from '../../domain/random.ts'
 import { aFunction, assertOptions, type OptionRules, seedRule } from '../../errors/options.ts'
+import { reasonOf } from '../attempt.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { acceptable } from './acceptable.ts'
 import { ambiguous } from './ambiguous.ts'
@@ -34,19 +35,16 @@ export interface AttackTarget
   readonly endpoint: Endpoint
 }
 
-/** Checks the names of options. @throws TypeError for an unknown option. */
-export function checkAttackOptions(options: AttackOptions): void {
-  assertOptions('attack the webhook', options, rules)
-}
-
 /**
  * Sends every case to a receiver and reports the results. Stops at a receiver that rejects a genuine delivery, because the other
  * results would have the same cause.
  */
 export async function attack(
   { endpoint, ...target }: AttackTarget,
-  { effects, timeout = '10s', seed = 1, previousSecret, retiredSecret }: AttackOptions,
+  options: AttackOptions,
 ): Promise<AttackReport> {
+  assertOptions('attack the webhook', options, rules)
+  const { effects, timeout = '10s', seed = 1, previousSecret, retiredSecret } = options
   const forge = createForge({
     ...target,
     previousSecret,
@@ -138,12 +136,7 @@ function responseTo(send: () => Promise<Response>, timeout: Duration): Promise<A
       return status
     }
     receiveStatus()
-      .then(resolve, (error: unknown) => resolve(describe(error)))
+      .then(resolve, (error: unknown) => resolve(reasonOf(error)))
       .finally(cancel)
   })
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }

@@ -23,7 +23,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export interface Forge
   extends Pick<ForgeOptions, 'secret' | 'previousSecret' | 'retiredSecret' | 'webhookId'> {
   /** Creates a status change of a new permit, with the given changes. */
-  event(changes?: EventChanges): HostileEvent
+  event(changes?: Partial<HostileEvent>): HostileEvent
   /** Returns the bytes of an event, as the service writes it, or of any text. */
   bytes(body: HostileEvent | string): Bytes
   /** Returns the signature without a prefix. */
@@ -38,14 +38,6 @@ export interface HostileEvent {
   readonly timestamp: string
   readonly organization_id: string
   readonly data: Readonly<Record<string, unknown>>
-  readonly [field: string]: unknown
-}
-
-/** Changes of an event. */
-export interface EventChanges {
-  readonly event?: string
-  readonly timestamp?: string
-  readonly data?: Readonly<Record<string, unknown>>
   readonly [field: string]: unknown
 }
 

@@ -51,7 +51,7 @@ export function isAccepted(response: AttackResponse): boolean {
 
 function judgeEffects({ expected, expectedEffects }: AttackCase, handled: number | undefined): string | null {
   if (handled === undefined) return null
-  if (expected === 'reject' && handled > 0) return 'it rejected it, but handled it'
+  if (expected === 'reject' && handled > 0) return 'it rejected the delivery, but handled the event'
   if (expectedEffects === undefined || handled === expectedEffects) return null
-  return `it handled it ${handled} times instead of ${expectedEffects}`
+  return `it handled the event ${handled} times instead of ${expectedEffects}`
 }

@@ -1,11 +1,8 @@
-import { createMockWith } from '../../../create-mock.ts'
-import { handlers } from '../../../resources/handlers.ts'
 import { startServer } from '../../server/start-server.ts'
 import { type BannerSecrets, createBannerKeys } from '../banner-keys.ts'
-import { deliver } from '../deliver.ts'
 import { codeOf } from '../files.ts'
 import type { CliOptions } from '../options.ts'
-import { setUp } from '../set-up.ts'
+import { createStandaloneMock, setUp } from '../set-up.ts'
 
 /** Mock that the command serves over HTTP, so that a program under test can call it. */
 export interface StartedMock {
@@ -19,8 +16,7 @@ export interface StartedMock {
 export async function startMock(options: CliOptions): Promise<StartedMock> {
   const { port, cors, control } = options
   const keys = createBannerKeys(options.mock.seed)
-  const mock = createMockWith({ ...options.mock, fetch: deliver }, handlers, { onKeys: keys.install })
-  setUp(mock, options)
+  const mock = createStandaloneMock(options, keys)
   const onReset = () => setUp(mock, options)
   try {
     const { origin, close } = await startServer(mock, {

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { defaultDialect } from '../../../dialect/dialect.ts'
+import { dialectDifferences } from '../../../dialect/describe-dialect.ts'
 import { defineTool } from '../tool.ts'
 import { describeFault } from './fault-output.ts'
-import { describeWebhook } from './webhook-output.ts'
 
 /** Tool that an agent calls first. It is the only one that returns keys. */
 export const describeMock = defineTool({
@@ -35,9 +34,9 @@ export const describeMock = defineTool({
       clock: { ...clock, scheduled: [...clock.scheduled] },
       organization: { organization_id, organization_name, plan, permits, watched, contacts },
       rate_windows: windows.data.map((window) => ({ key_name: names.get(window.key_id) ?? '', ...window })),
-      webhooks: webhooks.data.map(describeWebhook),
+      webhooks: [...webhooks.data],
       faults: [...faults.data, ...ownFaults.data].map(describeFault),
-      dialect: findDifferences(dialect),
+      dialect: Object.fromEntries(dialectDifferences(dialect).map((name) => [name, dialect[name]])),
     }
   },
 })
@@ -55,12 +54,4 @@ function summarize(
       ? `The clock stands at ${now} until advance_clock moves it.`
       : 'The clock is the real one, which advance_clock cannot move.'
   return `Set PERMIT_TRACKING_BASE_URL to ${baseUrl}, and ${key}. ${time}`
-}
-
-/** Returns the switches whose values differ from the OpenAPI document. */
-function findDifferences(dialect: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const standard: Readonly<Record<string, unknown>> = { ...defaultDialect }
-  return Object.fromEntries(
-    Object.entries(dialect).filter(([name, value]) => String(value) !== String(standard[name])),
-  )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ControlError } from '../../../control/control-client.ts'
-import { operations } from '../../../generated/operations.ts'
+import { faultKinds } from '../../../http/faults/fault-check.ts'
+import { operationIds } from '../../../http/routes.ts'
 import { defineTool } from '../tool.ts'
 import { describeFault } from './fault-output.ts'
 
@@ -17,7 +18,7 @@ export const planFault = defineTool({
   effect: 'changes',
   input: z.strictObject({
     operation: z
-      .enum(operationIds())
+      .enum(operationIds)
       .optional()
       .describe('Affects only requests for this operation. Default: all.'),
     nth: z.int().min(1).optional().describe('The nth matching request from now'),
@@ -34,22 +35,9 @@ export const planFault = defineTool({
       .optional()
       .describe('Number of requests to affect. Default 1; for every and fraction no limit.'),
     kind: z
-      .enum([
-        'response',
-        'reset',
-        'reset_on_reuse',
-        'html',
-        'empty',
-        'invalid_json',
-        'truncated',
-        'slow_body',
-        'wrong_content_type',
-        'rate_limited',
-        'key_revoked',
-        'delay',
-      ])
+      .enum(faultKinds)
       .default('response')
-      .describe('response: an error with status. none: the actual response, only late.'),
+      .describe('response: an error with status. delay: the actual response, only late.'),
     status: z.int().min(200).max(599).optional().describe('Default 500, for html and empty 502'),
     code: z.string().optional().describe('Error code in the body. Default: the code of the status.'),
     headers: z.record(z.string(), z.string()).optional().describe('Such as {"Retry-After": "2"}'),
@@ -98,8 +86,3 @@ export const clearFaults = defineTool({
     return { summary: `${removed} planned faults were removed.`, removed }
   },
 })
-
-function operationIds() {
-  // The keys of the generated table are its literal names, which `Object.keys` doesn't know.
-  return Object.keys(operations) as (keyof typeof operations)[]
-}

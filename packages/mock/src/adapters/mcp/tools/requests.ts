@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operations } from '../../../generated/operations.ts'
+import { operationIds } from '../../../http/routes.ts'
 import { defineTool } from '../tool.ts'
 import { excerpt } from './excerpt.ts'
 
@@ -13,7 +13,7 @@ export const listRequests = defineTool({
     'get_request has headers and bodies.',
   effect: 'reads',
   input: z.strictObject({
-    operation: z.enum(operationIds()).optional(),
+    operation: z.enum(operationIds).optional(),
     status: z.int().min(100).max(599).optional(),
     method: z.enum(['GET', 'POST', 'DELETE', 'PUT', 'PATCH']).optional(),
     path: z.string().optional().describe('Exact path, such as /v1/permits'),
@@ -74,11 +74,6 @@ export const getRequest = defineTool({
     }
   },
 })
-
-function operationIds() {
-  // The keys of the generated table are its literal names, which `Object.keys` doesn't know.
-  return Object.keys(operations) as (keyof typeof operations)[]
-}
 
 function describeMessage(
   of: { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown } | null,

@@ -4,7 +4,6 @@ import { webhookEventNames } from '../../../generated/labels.ts'
 import { eventNames } from '../../../webhooks/events.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { describeDelivery } from './delivery-output.ts'
-import { describeWebhook } from './webhook-output.ts'
 
 /** Tool that creates a webhook, or changes the one with the same URL. */
 export const setWebhook = defineTool({
@@ -39,7 +38,7 @@ export const setWebhook = defineTool({
     return {
       summary: `Webhook ${webhook.id} ${known ? 'was changed' : 'was created'}; its deliveries are ${signed}.`,
       is_new: !known,
-      webhook: describeWebhook(webhook),
+      webhook,
     }
   },
 })
@@ -50,7 +49,7 @@ export const sendTestEvent = defineTool({
   title: 'Send a test event',
   description:
     'Sends an event to a webhook now, without changing a permit, and returns the delivery with the response of the receiver. ' +
-    'Use it to check that a receiver is reachable, verifies the signature and handles the event. It is not retried.',
+    'Use it to check that a receiver is reachable, verifies the signature and handles the event. If it fails, it is retried like every delivery.',
   effect: 'changes',
   input: z.strictObject({
     webhook_id: z.string().optional().describe('From describe_mock. Default: the only webhook.'),

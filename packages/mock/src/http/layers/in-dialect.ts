@@ -6,23 +6,23 @@ import type { HandlerResult, Layer, RequestContext } from '../context.ts'
 import { codeOf } from '../problems.ts'
 import { responseIssues } from '../response-issues.ts'
 
-/** Validates every response if `isEnabled`, and then applies the dialect. Without an operation there is nothing to validate. */
-export function validateResponse(
+/** Applies the dialect to the response of every operation. It is validated first if `validates`. */
+export function inDialect(
   dialect: Dialect,
-  isEnabled: boolean,
+  validates: boolean,
   next: Layer<RequestContext>,
 ): Layer<RequestContext> {
-  return function validateResponseOf(context) {
+  return function respondInDialect(context) {
     const response = next(context)
     if (!context.route) return response
     const { operation } = context.route
-    if (isEnabled) assertMatchesSpec(operation, response)
+    if (validates) assertDocumented(operation, response)
     return applyDialect(operation, response, dialect, context)
   }
 }
 
 /** Validates a response of the service. @throws Error if the document doesn't describe it, which is a defect of the mock. */
-export function assertMatchesSpec(operation: OperationId, response: HandlerResult): void {
+export function assertDocumented(operation: OperationId, response: HandlerResult): void {
   const issues = [...responseIssues(validators[operation], response), ...codeIssues(response)]
   if (issues.length === 0) return
   const { method, path } = operations[operation]

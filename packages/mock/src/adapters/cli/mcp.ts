@@ -1,16 +1,14 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { createRealClock } from '../../../clock/clock.ts'
-import { createControlClient } from '../../../control/control-client.ts'
-import { controlPrefix } from '../../../control/prefix.ts'
-import { createMcpServer } from '../../mcp/create-mcp-server.ts'
-import type { ToolContext } from '../../mcp/tool.ts'
-import { codeOf, messageOf } from '../files.ts'
-import { startMock } from '../mcp/start-mock.ts'
-import { type CliOptions, readArguments } from '../options.ts'
-
-/** Line of `--help`. */
-export const summary = 'offers coding agents tools for the mock (Model Context Protocol over stdio)'
+import { createRealClock } from '../../clock/clock.ts'
+import { createControlClient } from '../../control/control-client.ts'
+import { controlPrefix } from '../../control/prefix.ts'
+import { messageOf } from '../../errors/message-of.ts'
+import { createMcpServer } from '../mcp/create-mcp-server.ts'
+import type { ToolContext } from '../mcp/tool.ts'
+import { codeOf } from './files.ts'
+import { startMock } from './mcp/start-mock.ts'
+import { type CliOptions, readArguments } from './options.ts'
 
 /** Runs until standard input ends, and returns the exit code: 0, 1 if it could not run, and 2 for wrong arguments. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -155,8 +153,8 @@ Options of a mock of its own, as in permit-tracking-mock --help, with other defa
   --port <number>       port to listen on                                 (0: a free one)
   --clock <real|manual> manual: time stands still until advance_clock     (manual)
   --start-at <time>     start of a manual clock                           (now)
-  --seed, --permits, --watched, --contacts, --fixtures, --data-until, --plan, --rate-limit,
-  --dialect, --webhook, --webhook-secret, --latency, --fault, --cors, --control-token
+  --seed, --permits, --watched, --contacts, --fixtures, --data-until, --plan, --dialect,
+  --webhook, --webhook-secret, --latency, --fault, --cors, --control-token
 
 Needs the official library: npm install --save-dev @modelcontextprotocol/server
 
