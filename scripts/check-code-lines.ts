@@ -8,8 +8,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const budgets = {
-  sdk: 6_759,
-  mock: 15_300,
+  sdk: 6_612,
+  mock: 15_000,
   assurance: 5_500,
   console: 12862,
   redis: 1_481,
