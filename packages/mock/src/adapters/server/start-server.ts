@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
 import { type ControlOptions, createControl } from '../../control/control.ts'
+import { pathPrefixOf } from '../../http/routes.ts'
 import type { Mock } from '../../mock.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { requireHttp } from './node-http.ts'
@@ -67,7 +68,7 @@ export async function startServer(
   const boundPort = await listen(server, port, host)
   const origin = `http://${urlHost(host)}:${boundPort}`
   return {
-    url: `${origin}${new URL(mock.baseUrl).pathname.replace(/\/$/, '')}`,
+    url: `${origin}${pathPrefixOf(mock.baseUrl)}`,
     origin,
     port: boundPort,
     close: createClose(server, { timeoutMs: closeTimeoutMs, closing, connections }),
