@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const budgets = {
   sdk: 6_759,
-  mock: 15_300,
+  mock: 14_982,
   assurance: 5_885,
   console: 12862,
   redis: 1_481,
