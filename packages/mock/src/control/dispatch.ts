@@ -8,7 +8,7 @@ import { parseBody } from '../http/parse/body.ts'
 import { parseQuery } from '../http/parse/query.ts'
 import { strict } from '../http/parse/rules.ts'
 import { conflict, invalidRequest, notFound, problem } from '../http/problems.ts'
-import type { RouteMatch } from '../http/routes.ts'
+import { pathPrefixOf, type RouteMatch } from '../http/routes.ts'
 import type { OperationValidators } from '../http/spec-types.ts'
 import type { Mock } from '../mock.ts'
 import type { MockOrganization } from '../organizations/organization.ts'
@@ -24,7 +24,7 @@ export function createDispatch(
 ): (request: Request, route: RouteMatch<OperationId>) => Promise<HandlerResult> {
   const churns = createChurnRegister()
   const respondWithEvents = createEventResponder(mock)
-  const servicePath = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
+  const servicePath = pathPrefixOf(mock.baseUrl)
 
   return async function dispatch(request, { operation, path }) {
     const { origin, search } = new URL(request.url)

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import { type OperationId, operations } from '../generated/operations.ts'
+import { getOrCreate } from './get-or-create.ts'
 import { toDate } from './timestamp.ts'
 
 /** Usage as the Developers tab shows it, in UTC. It includes requests over the limit and those with a revoked key. */
@@ -71,8 +72,8 @@ export function createUsageMeter(clock: Clock): UsageMeter {
   return {
     count({ key_id, operation, status }) {
       const day = Math.floor(clock.now() / dayMs)
-      const counts = [total, countOf(days, day), countOf(keys, key_id)]
-      if (operation) counts.push(countOf(endpoints, operation))
+      const counts = [total, getOrCreate(days, day, zero), getOrCreate(keys, key_id, zero)]
+      if (operation) counts.push(getOrCreate(endpoints, operation, zero))
       for (const count of counts) add(count, status)
       if (days.size > maxDays) days.delete(Math.min(...days.keys()))
     },
@@ -122,14 +123,6 @@ const dayMs = 86_400_000
 
 function zero(): Count {
   return { requests: 0, errors: 0, failures: 0 }
-}
-
-function countOf<Key>(counts: Map<Key, Count>, key: Key): Count {
-  const existing = counts.get(key)
-  if (existing) return existing
-  const count = zero()
-  counts.set(key, count)
-  return count
 }
 
 function add(count: Count, status: number | undefined): void {

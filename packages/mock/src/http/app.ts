@@ -1,5 +1,5 @@
 import type { IncomingRequest, RawResponse, RoutedRequest } from './context.ts'
-import { findServiceRoute } from './routes.ts'
+import { findServiceRoute, pathPrefixOf } from './routes.ts'
 
 /** The service as one function. Adapters turn its responses into responses of `fetch` or a server. */
 export type RequestHandler = (request: IncomingRequest) => Promise<RawResponse>
@@ -12,7 +12,7 @@ export function createRequestHandler(
   pipeline: (request: RoutedRequest) => Promise<RawResponse>,
   baseUrl: string,
 ): RequestHandler {
-  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
+  const prefix = pathPrefixOf(baseUrl)
 
   return async function handle(request) {
     request.signal.throwIfAborted()

@@ -68,6 +68,11 @@ export function allowedMethods<Id extends string>(
   }
 }
 
+/** Returns the path of a base URL without a trailing slash; empty for an origin. */
+export function pathPrefixOf(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, '')
+}
+
 /** Finds the operation of the service. */
 export const findServiceRoute = compileRoutes(operations)
 

@@ -1,4 +1,5 @@
 import { maxEpochMs, toMs } from '../clock/clock.ts'
+import { getOrCreate } from '../domain/get-or-create.ts'
 import { type AttemptOptions, attemptDelivery, isDelivered } from './attempt.ts'
 import { type Delivery, type DeliveryAttempt, type DeliveryJob, freezeDelivery } from './delivery.ts'
 import type { Subscription } from './subscription.ts'
@@ -67,8 +68,7 @@ export function createEngine({
   /** Attempts a due delivery once its webhook has fewer than {@link maxConnections} connections. */
   function attemptWhenFree(job: DeliveryJob): Promise<void> | undefined {
     const { webhook_id } = job.delivery
-    const queue = queues.get(webhook_id) ?? { active: 0, waiting: new Set() }
-    queues.set(webhook_id, queue)
+    const queue = getOrCreate(queues, webhook_id, (): Queue => ({ active: 0, waiting: new Set() }))
     if (queue.active >= maxConnections) {
       queue.waiting.add(job)
       job.unschedule = () => void queue.waiting.delete(job)

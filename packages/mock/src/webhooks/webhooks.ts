@@ -29,7 +29,7 @@ export interface MockWebhooks {
   delete(id: string): void
   /**
    * Sends an event that didn't happen, whatever the webhook subscribes to: `webhook.test`, or the event that the options name.
-   * Nothing else changes. Resolves after the first attempt. Rejects for an unknown identifier, an unknown event, and data that
+   * Nothing else changes. Resolves after the first attempt; a failed one is retried later. Rejects for an unknown identifier, an unknown event, and data that
    * doesn't match the schema of the event.
    *
    * @example

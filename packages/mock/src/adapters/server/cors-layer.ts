@@ -1,6 +1,6 @@
 import type { IncomingRequest, RawResponse } from '../../http/context.ts'
 import { optionsResponse } from '../../http/cors.ts'
-import { serviceMethods } from '../../http/routes.ts'
+import { pathPrefixOf, serviceMethods } from '../../http/routes.ts'
 import type { Mock } from '../../mock.ts'
 import { type Cors, createPolicy } from './cors.ts'
 
@@ -20,7 +20,7 @@ export function createCorsLayer(
   { baseUrl, preferHeader: prefer }: Pick<Mock, 'baseUrl' | 'preferHeader'>,
   cors: Cors,
 ): CorsLayer {
-  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
+  const prefix = pathPrefixOf(baseUrl)
   const policy = createPolicy(cors, prefer)
   return {
     respondToOptions({ method, url, headers }) {

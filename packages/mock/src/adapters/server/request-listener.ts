@@ -8,7 +8,7 @@ import { optionsResponse } from '../../http/cors.ts'
 import { handlerOf } from '../../http/fetch.ts'
 import { invalidRequest, problem } from '../../http/problems.ts'
 import { render, toRawResponse } from '../../http/respond.ts'
-import { serviceMethods } from '../../http/routes.ts'
+import { pathPrefixOf, serviceMethods } from '../../http/routes.ts'
 import type { Mock } from '../../mock.ts'
 import { isForControl, toControlRequest } from '../control-request.ts'
 import type { Cors } from './cors.ts'
@@ -39,7 +39,7 @@ export function createRequestListener(
   { cors, control, readFiles, closing }: RequestListenerOptions,
 ) {
   const layer = createCorsLayer(mock, cors)
-  const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '')
+  const prefix = pathPrefixOf(mock.baseUrl)
   const handle = handlerOf(mock.fetch)
   const servePage = createPages(mock.clock.now, readFiles)
 

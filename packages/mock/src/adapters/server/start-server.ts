@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
 import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
 import { type ControlOptions, createControl } from '../../control/control.ts'
+import { pathPrefixOf } from '../../http/routes.ts'
 import type { Mock } from '../../mock.ts'
 import { type Connections, createConnections } from './connections.ts'
-import { requireHttp } from './node-http.ts'
 import { createProtocolErrors } from './protocol-errors.ts'
 import { createRequestListener } from './request-listener.ts'
 
@@ -67,7 +68,7 @@ export async function startServer(
   const boundPort = await listen(server, port, host)
   const origin = `http://${urlHost(host)}:${boundPort}`
   return {
-    url: `${origin}${new URL(mock.baseUrl).pathname.replace(/\/$/, '')}`,
+    url: `${origin}${pathPrefixOf(mock.baseUrl)}`,
     origin,
     port: boundPort,
     close: createClose(server, { timeoutMs: closeTimeoutMs, closing, connections }),
@@ -83,6 +84,15 @@ function listen(server: Server, port: number, host: string): Promise<number> {
       resolve(typeof address === 'object' && address ? address.port : port)
     })
   })
+}
+
+/**
+ * Returns `node:http` by `require`. An import as an ES module would read every export, including `WebSocket`, which loads `fetch`,
+ * TLS and cryptography and takes ten times as long.
+ */
+function requireHttp(): typeof import('node:http') {
+  // Any path will do for a built-in module. CommonJS lacks `import.meta.url`.
+  return createRequire('/')('node:http')
 }
 
 /** Parts of a server that closing it involves. */

@@ -1,4 +1,5 @@
 import { maxEpochMs, minEpochMs } from '../../clock/clock.ts'
+import { getOrCreate } from '../get-or-create.ts'
 import { seconds, type TimePrecision } from '../timestamp.ts'
 import type { PermitRecord } from './permit-record.ts'
 import { normalizeStatus, statusFilters } from './status.ts'
@@ -54,20 +55,15 @@ export function createPermitIndex(
     return lastRecent.recent
   }
 
-  function groupsOf(order: ListOrder): Groups {
-    const existing = orders.get(order)
-    if (existing) return existing
+  function createGroups(order: ListOrder): Groups {
     const groups: Groups = new Map()
     const groupsByStatus = new Map<string, PermitRecord[][]>()
     for (const record of [...members()].sort(comparisons[order])) {
-      let own = groupsByStatus.get(record.status)
-      if (!own) {
-        own = groupNames(record).map((name) => group(groups, name))
-        groupsByStatus.set(record.status, own)
-      }
+      const own = getOrCreate(groupsByStatus, record.status, () =>
+        groupNames(record).map((name) => group(groups, name)),
+      )
       for (const permits of own) permits.push(record)
     }
-    orders.set(order, groups)
     return groups
   }
 
@@ -96,7 +92,10 @@ export function createPermitIndex(
       orders.clear()
     },
     list({ status, updated_since, exclusive = false, order = 'updated_desc' } = {}) {
-      const permits = groupsOf(order).get(status === undefined ? everything : normalizeStatus(status)) ?? []
+      const permits =
+        getOrCreate(orders, order, () => createGroups(order)).get(
+          status === undefined ? everything : normalizeStatus(status),
+        ) ?? []
       if (updated_since === undefined) return view(permits, permits.length)
       const from = firstTimestamp(updated_since, exclusive, precision)
       if (order === 'updated_desc')
@@ -135,11 +134,7 @@ function groupNames(record: PermitRecord): string[] {
 }
 
 function group(groups: Groups, name: string): PermitRecord[] {
-  const existing = groups.get(name)
-  if (existing) return existing
-  const permits: PermitRecord[] = []
-  groups.set(name, permits)
-  return permits
+  return getOrCreate(groups, name, () => [])
 }
 
 function view(permits: readonly PermitRecord[], total: number): PermitView {

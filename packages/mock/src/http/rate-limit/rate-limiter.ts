@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import type { RateLimit } from '../../options/options.ts'
 import {
   type CreateRateWindow,
@@ -45,14 +46,6 @@ export function createRateLimiter(
   let windows = new Map<string, RateWindow>()
   const createWindow: CreateRateWindow = (saved) => rateWindows[dialect.rateLimitWindow](saved)
 
-  function windowOf(keyId: string): RateWindow {
-    const known = windows.get(keyId)
-    if (known) return known
-    const window = createWindow()
-    windows.set(keyId, window)
-    return window
-  }
-
   const statusOf = (window: RateWindow, now: number, isExceeded = false): RateStatus => ({
     ...limit,
     ...window.peek(now, limit),
@@ -65,14 +58,14 @@ export function createRateLimiter(
     },
     count(keyId) {
       const now = clock.now()
-      const window = windowOf(keyId)
+      const window = getOrCreate(windows, keyId, createWindow)
       const isWithinLimit = window.tryConsume(now, limit)
       return statusOf(window, now, !isWithinLimit)
     },
     peek: (keyId) => statusOf(windows.get(keyId) ?? createWindow(), clock.now()),
     exhaust(keyId) {
       const now = clock.now()
-      const window = windowOf(keyId)
+      const window = getOrCreate(windows, keyId, createWindow)
       window.exhaust(now, limit)
       return statusOf(window, now, true)
     },
