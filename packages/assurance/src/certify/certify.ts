@@ -130,11 +130,13 @@ function resolve(create: unknown, options: CertifyOptions) {
     isVirtual,
     hang,
     rows: [...rows, ...sweepRows(known, seed, dialect, dialects)],
-    // In real time a window is short. It is long enough for a program that doesn't wait to be rejected often.
-    mock: { ...defaultData, ...(isVirtual ? {} : { plan: { limit: 1_000, window: 1_000 } }), ...options.mock },
+    mock: { ...defaultData, ...(isVirtual ? {} : { plan: shortPlan }), ...options.mock },
     onResult,
   }
 }
+
+/** Plan in real time. Its window is long enough for a program that doesn't wait to be rejected often. */
+const shortPlan = { limit: 1_000, window: 1_000 }
 
 const defaultData = { permits: 300, watched: 240, contacts: 10 }
 

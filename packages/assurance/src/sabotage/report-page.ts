@@ -1,5 +1,5 @@
 import type { Cell, Figure, MarkGroup, Page, TableSection, Tone } from '../report/page.ts'
-import { outcomes, type SabotageReport, type SaboteurOutcome, type SaboteurResult } from './report.ts'
+import type { SabotageReport, SaboteurOutcome, SaboteurResult } from './report.ts'
 import { saboteursByPart } from './saboteurs.ts'
 
 /** Returns the report as a page. */
@@ -82,6 +82,8 @@ const tones: Readonly<Record<SaboteurOutcome, Tone>> = {
   accepted: 'warning',
   'not reached': 'neutral',
 }
+
+const outcomes: readonly SaboteurOutcome[] = ['killed', 'survived', 'accepted', 'not reached']
 
 function scoreFigure(
   kind: 'Subtle' | 'Gross',

@@ -1,14 +1,11 @@
 import type { NeverMet } from './coverage.ts'
 import type { Saboteur } from './saboteur.ts'
 
-/** Every outcome, in the order of reports. */
-export const outcomes = ['killed', 'survived', 'accepted', 'not reached'] as const
-
 /**
  * Outcome of a saboteur: `killed` if the suite failed, `survived` if it passed, `accepted` if it passed as expected, and
  * `not reached` if it never used what the saboteur changes.
  */
-export type SaboteurOutcome = (typeof outcomes)[number]
+export type SaboteurOutcome = 'killed' | 'survived' | 'accepted' | 'not reached'
 
 /** Result of one saboteur. */
 export interface SaboteurResult extends Pick<Saboteur, 'name' | 'harm' | 'hint' | 'guide'> {

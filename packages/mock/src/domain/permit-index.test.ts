@@ -75,7 +75,9 @@ function naive(
   const text = (record: PermitRecord) =>
     ({ updated_desc: record.updated_at, filed_desc: record.filed_date, uuid: '' })[order]
   return [...permits]
-    .filter((record) => status === undefined || statusFilters(record.status).includes(normalizeStatus(status)))
+    .filter(
+      (record) => status === undefined || statusFilters(record.status).includes(normalizeStatus(status)),
+    )
     .filter((record) => {
       if (updated_since === undefined) return true
       const updated = Date.parse(record.updated_at)
