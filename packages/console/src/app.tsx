@@ -8,7 +8,7 @@ import { OverviewScreen } from './screens/overview/overview-screen.tsx'
 import { Message } from './shell/message.tsx'
 import { Mark, Side } from './shell/side.tsx'
 import type { ConsoleState } from './state/console.ts'
-import { ConsoleContext, useConsole } from './state/context.ts'
+import { ConsoleContext, useConsole } from './state/hooks.ts'
 import { theme } from './state/theme.ts'
 import { storeToken } from './state/token.ts'
 

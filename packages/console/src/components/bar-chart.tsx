@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { formatCount } from '../format/text.ts'
+import { formatCount } from '../format.ts'
 
 /** Stacked bar of a chart. */
 export interface Bar {

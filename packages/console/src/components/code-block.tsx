@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useConsole } from '../state/context.ts'
+import { useConsole } from '../state/hooks.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 

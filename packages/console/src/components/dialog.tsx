@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useAction } from '../state/use-action.ts'
+import { useAction } from '../state/hooks.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './screen.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useAction } from '../state/use-action.ts'
+import { useAction } from '../state/hooks.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './screen.tsx'
 

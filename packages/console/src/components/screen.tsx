@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { messageOf } from '../api/control-client.ts'
-import { showInvisible } from '../format/text.ts'
-import type { Query } from '../state/use-query.ts'
+import { showInvisible } from '../format.ts'
+import type { Query } from '../state/hooks.ts'
 import { Button } from './button.tsx'
 
 interface ScreenProps {

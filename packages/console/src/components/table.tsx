@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { formatCount } from '../format/text.ts'
+import { formatCount } from '../format.ts'
 import type { Pages } from '../state/pages.ts'
 import { ErrorNote } from './screen.tsx'
 

@@ -1,5 +1,5 @@
-import { formatRelative, formatUtc } from '../format/time.ts'
-import { useConsole } from '../state/context.ts'
+import { formatRelative, formatUtc } from '../format.ts'
+import { useConsole } from '../state/hooks.ts'
 
 interface TimeProps {
   /** ISO 8601 time; null is shown as "never". */

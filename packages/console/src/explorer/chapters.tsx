@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { CodeBlock } from '../components/code-block.tsx'
-import { toPrettyText } from '../format/text.ts'
+import { toPrettyText } from '../format.ts'
 import type { OperationGroup } from './document/reference.ts'
 import { useExplorer } from './explorer-state.ts'
 import { FieldList, SchemaFields, SchemaText } from './field-list.tsx'

@@ -1,6 +1,6 @@
 import { Message } from '../shell/message.tsx'
 import type { ConsoleState } from '../state/console.ts'
-import { ConsoleContext } from '../state/context.ts'
+import { ConsoleContext } from '../state/hooks.ts'
 import { Explorer } from './explorer.tsx'
 import type { ExplorerState } from './explorer-state.ts'
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact'
 import { CodeBlock } from '../components/code-block.tsx'
 import { Tabs } from '../components/tabs.tsx'
-import { toPrettyText } from '../format/text.ts'
+import { toPrettyText } from '../format.ts'
 import type { Operation, OperationResponse } from './document/reference.ts'
 import { useExplorer } from './explorer-state.ts'
 import { FieldList, SchemaFields, SchemaText } from './field-list.tsx'

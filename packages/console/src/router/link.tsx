@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useConsole } from '../state/context.ts'
+import { useConsole } from '../state/hooks.ts'
 
 interface LinkProps {
   /** Path beneath the organization, such as `/permits/…`. */

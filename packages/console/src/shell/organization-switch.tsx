@@ -1,7 +1,6 @@
 import { useId } from 'preact/hooks'
 import { dataOf } from '../api/control-client.ts'
-import { useConsole } from '../state/context.ts'
-import { useQuery } from '../state/use-query.ts'
+import { useConsole, useQuery } from '../state/hooks.ts'
 
 /** Selection of the organization on screen. */
 export function OrganizationSwitch() {

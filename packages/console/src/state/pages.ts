@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Change } from '../api/live-changes.ts'
-import { useConsole } from './context.ts'
+import { useConsole } from './hooks.ts'
 
 /** Items of one page, and the number of all items. */
 export interface Page<Item> {

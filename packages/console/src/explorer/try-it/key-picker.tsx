@@ -3,8 +3,7 @@ import { dataOf } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, InputField } from '../../components/field.tsx'
 import { ErrorNote } from '../../components/screen.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction, useConsole, useOrganization } from '../../state/hooks.ts'
 import { useExplorer } from '../explorer-state.ts'
 
 /** Choice of the key of a request: one that was created in this tab, another one, or a new one. */

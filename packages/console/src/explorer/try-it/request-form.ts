@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { toPrettyText } from '../../format/text.ts'
+import { toPrettyText } from '../../format.ts'
 import type { Operation } from '../document/reference.ts'
 
 /** Input of a request, which its code samples show, too. */

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { HttpStatus } from '../../components/status-badge.tsx'
-import { toPrettyText } from '../../format/text.ts'
-import { formatDuration } from '../../format/time.ts'
+import { formatDuration, toPrettyText } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole } from '../../state/hooks.ts'
 import { useExplorer } from '../explorer-state.ts'
 import type { ReceivedResponse } from './send-request.ts'
 

@@ -4,11 +4,10 @@ import { ConfirmButton, DialogButton } from '../../components/dialog.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import { type Column, PagedTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
-import { formatCount } from '../../format/text.ts'
+import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
+import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
 import { pageSize, usePages } from '../../state/pages.ts'
-import { useQuery } from '../../state/use-query.ts'
 import { ConditionDialog, type ConditionValues, changesOf } from './condition-dialog.tsx'
 
 /** Condition with its criteria and the permits that match it. */

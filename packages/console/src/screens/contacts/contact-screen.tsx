@@ -4,8 +4,7 @@ import { ConfirmButton, DialogButton } from '../../components/dialog.tsx'
 import { Loaded, Screen, Section } from '../../components/screen.tsx'
 import { Time } from '../../components/time.tsx'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
+import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 
 /** Contact with all its fields. */

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 
 interface CreateKeyDialogProps {
   readonly onCreate: () => void

@@ -5,7 +5,7 @@ import { PermissionList, StatusBadge } from '../../components/status-badge.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole } from '../../state/hooks.ts'
 
 /** API key as it is listed. */
 export type ApiKey = Schemas['ApiKey']

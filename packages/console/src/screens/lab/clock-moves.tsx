@@ -3,8 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { ErrorNote } from '../../components/screen.tsx'
-import { useConsole } from '../../state/context.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction, useConsole } from '../../state/hooks.ts'
 
 interface ClockMovesProps {
   /** Task that is due first. */

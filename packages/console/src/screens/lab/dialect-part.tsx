@@ -5,8 +5,7 @@ import { CodeBlock, TextWithCode } from '../../components/code-block.tsx'
 import { InputField } from '../../components/field.tsx'
 import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { useConsole } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
+import { useConsole, useQuery } from '../../state/hooks.ts'
 import { type DialectValue, toDialectCode, toDialectCommand, toValue, toValueText } from './dialect-code.ts'
 
 /** Switches of the dialect: what the service's specification leaves open. */

@@ -5,10 +5,8 @@ import { CopyButton } from '../../components/code-block.tsx'
 import { ConfirmDialog } from '../../components/dialog.tsx'
 import { FocusGroup } from '../../components/focus-group.tsx'
 import { EmptyState, ErrorNote, Loaded, Section } from '../../components/screen.tsx'
-import { formatCount } from '../../format/text.ts'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { useAction } from '../../state/use-action.ts'
-import type { Query } from '../../state/use-query.ts'
+import { formatCount } from '../../format.ts'
+import { type Query, useAction, useConsole, useOrganization } from '../../state/hooks.ts'
 import { describeFault, describeRequests, toFaultCode } from './fault-text.ts'
 
 type PlannedFault = Schemas['PlannedFault']

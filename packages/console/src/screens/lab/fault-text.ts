@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { toTypeScript } from '../../explorer/samples/source-literal.ts'
-import { formatOrdinal } from '../../format/text.ts'
+import { formatOrdinal } from '../../format.ts'
 
 type Fault = Schemas['Fault']
 type PlannedFault = Schemas['PlannedFault']

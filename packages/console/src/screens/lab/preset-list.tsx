@@ -1,6 +1,6 @@
 import { Button } from '../../components/button.tsx'
 import { ErrorNote } from '../../components/screen.tsx'
-import { useAction } from '../../state/use-action.ts'
+import { useAction } from '../../state/hooks.ts'
 
 /** Usual input of an action. */
 export interface Preset<Input> {

@@ -4,8 +4,8 @@ import { Button } from '../../components/button.tsx'
 import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
-import { formatUtc } from '../../format/time.ts'
-import { useConsole } from '../../state/context.ts'
+import { formatUtc } from '../../format.ts'
+import { useConsole } from '../../state/hooks.ts'
 import { durationInput } from './clock-moves.tsx'
 
 /** Waits until no delivery is in flight and no retry is scheduled. */

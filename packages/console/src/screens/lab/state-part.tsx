@@ -4,8 +4,7 @@ import { ConfirmButton, ConfirmDialog } from '../../components/dialog.tsx'
 import { InputField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { ErrorNote, Section } from '../../components/screen.tsx'
-import { useConsole } from '../../state/context.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction, useConsole } from '../../state/hooks.ts'
 
 /** Reset of the mock, and its state as a file. */
 export function StatePart() {

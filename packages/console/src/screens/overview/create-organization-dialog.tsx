@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks'
-import type { Schemas } from '../../api/control-client.ts'
-import { dataOf } from '../../api/control-client.ts'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Button } from '../../components/button.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole } from '../../state/hooks.ts'
 import { PlanField, planOf } from './plan-dialog.tsx'
 
 interface CreateOrganizationDialogProps {

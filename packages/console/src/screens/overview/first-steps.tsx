@@ -1,7 +1,7 @@
 import { CodeBlock } from '../../components/code-block.tsx'
 import { Section } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole } from '../../state/hooks.ts'
 
 /** First request to the service, and what to look at next. */
 export function FirstSteps({ baseUrl }: { readonly baseUrl: string }) {

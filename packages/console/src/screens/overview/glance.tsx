@@ -1,12 +1,10 @@
 import { useComputed } from '@preact/signals'
-import type { Schemas } from '../../api/control-client.ts'
-import { dataOf } from '../../api/control-client.ts'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Stats } from '../../components/details-list.tsx'
 import { ErrorNote } from '../../components/screen.tsx'
-import { formatCount } from '../../format/text.ts'
+import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
+import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
 import type { CheckedWebhook } from '../webhooks/webhook-state.tsx'
 
 interface GlanceProps {

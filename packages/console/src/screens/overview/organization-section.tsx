@@ -5,9 +5,9 @@ import { DetailsList } from '../../components/details-list.tsx'
 import { ConfirmButton, DialogButton } from '../../components/dialog.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { Section } from '../../components/screen.tsx'
-import { formatCount } from '../../format/text.ts'
+import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 import { describePlan } from './plan.ts'
 
 // A dialog is loaded when it is first opened.

@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/control-client.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 import { customLimitOf, describePlan, plans } from './plan.ts'
 
 interface PlanDialogProps {

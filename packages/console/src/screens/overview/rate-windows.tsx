@@ -4,10 +4,9 @@ import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
 import { Countdown } from '../../components/time.tsx'
-import { formatCount } from '../../format/text.ts'
+import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
+import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
 import { describeWindow } from './plan.ts'
 
 type NamedWindow = Readonly<Schemas['RateWindow']> & { readonly name: string }

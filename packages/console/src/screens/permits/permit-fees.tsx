@@ -3,7 +3,7 @@ import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { DataTable } from '../../components/table.tsx'
-import { useOrganization } from '../../state/context.ts'
+import { useOrganization } from '../../state/hooks.ts'
 import type { PermitPartProps } from './permit-part.ts'
 
 /** Fees of a permit, with a form that adds or modifies one. */

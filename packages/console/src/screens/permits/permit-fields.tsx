@@ -2,7 +2,7 @@ import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 import type { PermitPartProps } from './permit-part.ts'
 import { StatusField, statusOf } from './status-field.tsx'
 

@@ -7,8 +7,8 @@ import { Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { DataTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
-import { formatUtc } from '../../format/time.ts'
-import { useConsole, useOrganization } from '../../state/context.ts'
+import { formatUtc } from '../../format.ts'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 import type { PermitPartProps } from './permit-part.ts'
 
 /** Inspections of a permit, with forms that schedule and move one. */

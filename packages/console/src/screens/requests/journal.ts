@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { useConsole } from '../../state/context.ts'
-import { type Query, useQuery } from '../../state/use-query.ts'
+import { type Query, useConsole, useQuery } from '../../state/hooks.ts'
 
 /** Request as it is listed. */
 export type RequestSummary = Schemas['RequestSummary']

@@ -4,8 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { Field, InputField } from '../../components/field.tsx'
 import { textOf } from '../../components/form.tsx'
 import { ErrorNote } from '../../components/screen.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction, useConsole, useOrganization } from '../../state/hooks.ts'
 
 const paste = 'paste'
 

@@ -5,8 +5,7 @@ import { ErrorNote, Section } from '../../components/screen.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { toShell, toTypeScript } from '../../explorer/samples/source-literal.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction, useConsole } from '../../state/hooks.ts'
 import { faultOf, generateFaultCode, generateSdkCode } from './generate-code.ts'
 
 interface RequestCodeProps {

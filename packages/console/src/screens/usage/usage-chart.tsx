@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { BarChart } from '../../components/bar-chart.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
-import { formatCount } from '../../format/text.ts'
+import { formatCount } from '../../format.ts'
 
 interface UsageChartProps {
   readonly unit: PeriodUnit

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { SecretValue } from '../../components/code-block.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Form, textOf } from '../../components/form.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 import { eventNames, readSettings, SecretField, WebhookFields } from './webhook-fields.tsx'
 import { rememberSecret } from './webhook-secrets.ts'
 

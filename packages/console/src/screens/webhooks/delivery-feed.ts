@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { useConsole, useOrganization } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 import { deliveryStates } from './delivery-state.tsx'
 import { deliveredEventNames } from './webhook-fields.tsx'
 

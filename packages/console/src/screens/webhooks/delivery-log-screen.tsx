@@ -5,9 +5,9 @@ import { SelectField } from '../../components/field.tsx'
 import { EmptyState, ErrorNote, Screen } from '../../components/screen.tsx'
 import { type Column, VirtualTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
-import { formatCount } from '../../format/text.ts'
+import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole } from '../../state/hooks.ts'
 import {
   type DeliveryFilter,
   type DeliveryRow,

@@ -5,9 +5,8 @@ import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import type { Column } from '../../components/table.tsx'
-import { DataTable } from '../../components/table.tsx'
-import { useOrganization } from '../../state/context.ts'
+import { type Column, DataTable } from '../../components/table.tsx'
+import { useOrganization } from '../../state/hooks.ts'
 
 /** Attack on the receiver of a webhook, and its report. */
 export function ReceiverCheck({ webhook: { id, has_secret } }: { readonly webhook: Schemas['Webhook'] }) {

@@ -5,9 +5,8 @@ import { Dialog } from '../../components/dialog.tsx'
 import { InputField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { ErrorNote } from '../../components/screen.tsx'
-import { formatCount } from '../../format/text.ts'
-import { formatUtc } from '../../format/time.ts'
-import { useConsole, useOrganization } from '../../state/context.ts'
+import { formatCount, formatUtc } from '../../format.ts'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 
 interface RetryAllDialogProps {
   /** Webhook whose deliveries are retried. Default all. */

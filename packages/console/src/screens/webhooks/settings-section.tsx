@@ -5,8 +5,7 @@ import { ConfirmButton, Dialog, DialogButton } from '../../components/dialog.tsx
 import { Form } from '../../components/form.tsx'
 import { ErrorNote, Section } from '../../components/screen.tsx'
 import { Time } from '../../components/time.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction, useConsole, useOrganization } from '../../state/hooks.ts'
 import { readSettings, WebhookFields } from './webhook-fields.tsx'
 import { WebhookState } from './webhook-state.tsx'
 

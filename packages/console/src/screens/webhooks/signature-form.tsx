@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/control-client.ts'
 import { Field, InputField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole } from '../../state/hooks.ts'
 import { checkSignature, findSignature, type SignatureCheck } from './signature-section.tsx'
 
 /** Check of the signature of a delivery, which shows each step of it. */

@@ -5,7 +5,7 @@ import { Field, SelectField } from '../../components/field.tsx'
 import { Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
-import { useOrganization } from '../../state/context.ts'
+import { useOrganization } from '../../state/hooks.ts'
 import { AttemptSummary } from './delivery-screen.tsx'
 import { deliveredEventNames } from './webhook-fields.tsx'
 

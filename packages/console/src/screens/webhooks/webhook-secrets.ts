@@ -1,7 +1,6 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import type { ConsoleState } from '../../state/console.ts'
-import { useOrganization } from '../../state/context.ts'
-import { type Query, useQuery } from '../../state/use-query.ts'
+import { type Query, useOrganization, useQuery } from '../../state/hooks.ts'
 
 /** Remembers the secret of a webhook until the tab is closed, to check signatures with it. */
 export function rememberSecret({ webhookSecrets }: ConsoleState, id: string, secret: string | null): void {

@@ -1,9 +1,8 @@
 import type { OrganizationClient, Schemas } from '../../api/control-client.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { formatCount } from '../../format/text.ts'
+import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useOrganization } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
+import { useOrganization, useQuery } from '../../state/hooks.ts'
 
 interface WebhookStateProps {
   readonly webhook: Pick<Schemas['Webhook'], 'id' | 'paused_at'>
