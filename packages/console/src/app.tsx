@@ -1,8 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { dataOf } from './api/control-client.ts'
-import { InputField } from './components/field.tsx'
-import { Form, textOf } from './components/form.tsx'
+import { Field, Form, textOf } from './components/form.tsx'
 import { lazy } from './components/lazy.tsx'
 import { OverviewScreen } from './screens/overview/overview-screen.tsx'
 import { Message } from './shell/message.tsx'
@@ -63,7 +62,7 @@ function skipToMain(event: { currentTarget: HTMLElement }): void {
  * Moves the focus when the element that has it is removed, such as the button of a deleted row: to the closest table, dialog or
  * screen around it. A browser would move it to the start of the page.
  */
-export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
+function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current
     if (!element) return
@@ -126,13 +125,7 @@ function SignIn() {
         can change it.
       </p>
       <Form submit="Connect" onSubmit={submit}>
-        <InputField
-          label="Control token"
-          name="token"
-          type="password"
-          autocomplete="current-password"
-          required
-        />
+        <Field label="Control token" name="token" type="password" autocomplete="current-password" required />
       </Form>
       <p class="hint">
         The token is the value of <code>--control-token</code> or <code>control.token</code>. It stays in this

@@ -22,9 +22,11 @@ export function toPrettyText(value: unknown): string {
   }
 }
 
-/** Returns a number with separators: "1,234". */
-export function formatCount(count: number): string {
-  return count.toLocaleString('en')
+/** Returns a number with separators: "1,234"; with a noun "1 key" or "1,234 keys". */
+export function formatCount(count: number, noun?: string): string {
+  const text = count.toLocaleString('en')
+  if (noun === undefined) return text
+  return count === 1 ? `${text} ${noun}` : `${text} ${noun.replace(/(?<=[^aeiou])y$/, 'ie')}s`
 }
 
 const rules = new Intl.PluralRules('en', { type: 'ordinal' })
@@ -57,10 +59,8 @@ export function formatRelative(distanceMs: number): string {
 export function formatUtc(at: string): string {
   const ms = Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(at) || at.length <= 10 ? at : `${at}Z`)
   if (Number.isNaN(ms)) return at
-  return `${new Date(ms)
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/\.000Z$|Z$/, '')} UTC`
+  const text = new Date(ms).toISOString().replace('T', ' ')
+  return `${text.replace(/\.000Z$|Z$/, '')} UTC`
 }
 
 /** Returns a duration: "12 ms", "1.2 s". */

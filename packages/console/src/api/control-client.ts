@@ -14,7 +14,7 @@ export type ControlClient = Client<Mutable<paths>>
  * Type without `readonly`: openapi-fetch takes a read-only array for an object, and the `string & {}` of an open set, too. That
  * becomes `string`.
  */
-type Mutable<Type> = Type extends string
+export type Mutable<Type> = Type extends string
   ? string extends Type
     ? string
     : Type

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useConsole } from '../state/hooks.ts'
-import { Button } from './button.tsx'
-import { Field } from './field.tsx'
+import { Button, Field } from './form.tsx'
 
 interface CodeBlockProps {
   /** Name of the content, such as "Response body". */
@@ -70,25 +69,18 @@ interface SecretValueProps {
 
 /** Secret that is shown once. It receives the focus, because it replaces the form that created it. */
 export function SecretValue({ label, value }: SecretValueProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  const block = useRef<HTMLDivElement>(null)
+  useEffect(() => block.current?.querySelector('input')?.focus(), [])
   return (
-    <div class="secret">
-      <Field label={label}>
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            class="mono"
-            value={value}
-            readOnly
-            spellcheck={false}
-            autoComplete="off"
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
-      </Field>
-      <CopyButton text={value} label="Copy the secret" />
+    <div ref={block}>
+      <Field
+        label={label}
+        class="mono"
+        value={value}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        button={<CopyButton text={value} label="Copy the secret" />}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { messageOf, type OrganizationClient } from '../api/control-client.ts'
-import type { Change } from '../api/live-changes.ts'
+import type { Change, ChangeBatch } from '../api/live-changes.ts'
 import type { ConsoleState } from './console.ts'
 
 /** Context with the state of the console. */
@@ -26,17 +26,13 @@ export interface Action<Input extends readonly unknown[]> {
   readonly isRunning: boolean
   /** Message of the last failure; undefined after a success. */
   readonly error: string | undefined
-  clearError(): void
 }
 
 /** Runs an action at most once at a time, and keeps its error for the screen. */
 export function useAction<Input extends readonly unknown[]>(
   action: (...input: Input) => Promise<unknown>,
 ): Action<Input> {
-  const [state, setState] = useState<{ isRunning: boolean; error: string | undefined }>({
-    isRunning: false,
-    error: undefined,
-  })
+  const [state, setState] = useState<Omit<Action<Input>, 'run'>>({ isRunning: false, error: undefined })
   const isRunning = useRef(false)
   const latest = useRef(action)
   latest.current = action
@@ -55,8 +51,7 @@ export function useAction<Input extends readonly unknown[]>(
       isRunning.current = false
     }
   }, [])
-  const clearError = useCallback(() => setState((previous) => ({ ...previous, error: undefined })), [])
-  return { ...state, run, clearError }
+  return { ...state, run }
 }
 
 /** Data of the mock that is kept up to date. */
@@ -69,17 +64,31 @@ export interface Query<Data> {
   reload(): void
 }
 
+/** Changes that concern some data: their types, or a function that returns true for them. */
+export type Concerns = readonly Change['type'][] | ((change: Change) => boolean)
+
+/** Returns true if a batch has a change that concerns some data. A change of the whole state always does. */
+export function isConcerned({ missed, changes }: ChangeBatch, concerns: Concerns): boolean {
+  const includes = typeof concerns === 'function' ? concerns : ({ type }: Change) => concerns.includes(type)
+  return missed || changes.some((change) => change.type === 'state' || includes(change))
+}
+
+/** Loads data from the mock. The client is of the organization on screen. */
+type Load<Data> = (client: OrganizationClient, options: { readonly signal: AbortSignal }) => Promise<Data>
+
 /**
- * Loads data, and loads it again when the dependencies change or the mock reports a change that `concerns` it. A stream of changes
- * causes at most one load at a time, with a pause of `pauseMs` between two. Data of earlier dependencies is discarded.
+ * Loads data, and loads it again when the organization on screen or a dependency changes, or the mock reports a change that `concerns`
+ * it. A stream of changes causes at most one load at a time, with a pause of `pauseMs` between two. Data of earlier dependencies is
+ * discarded.
  */
 export function useQuery<Data>(
-  load: (signal: AbortSignal) => Promise<Data>,
-  dependencies: readonly unknown[],
-  concerns: (change: Change) => boolean = () => false,
+  load: Load<Data>,
+  concerns: Concerns = [],
+  dependencies: readonly unknown[] = [],
   pauseMs = 100,
 ): Query<Data> {
-  const { changes } = useConsole()
+  const { changes, organization } = useConsole()
+  const client = organization.value
   const [state, setState] = useState<Omit<Query<Data>, 'reload'>>({
     data: undefined,
     error: undefined,
@@ -104,7 +113,7 @@ export function useQuery<Data>(
       isStale = false
       setState((previous) => ({ ...previous, isLoading: true }))
       try {
-        const data = await latest.current.load(controller.signal)
+        const data = await latest.current.load(client, { signal: controller.signal })
         if (!controller.signal.aborted) setState({ data, error: undefined, isLoading: false })
       } catch (error) {
         if (!controller.signal.aborted) setState((previous) => ({ ...previous, error, isLoading: false }))
@@ -119,15 +128,14 @@ export function useQuery<Data>(
     loadAgain.current = () => void run()
     void run()
     const stop = changes.listen((batch) => {
-      const isReset = batch.missed || batch.changes.some(({ type }) => type === 'state')
-      if (isReset || batch.changes.some((change) => latest.current.concerns(change))) void run()
+      if (isConcerned(batch, latest.current.concerns)) void run()
     })
     return () => {
       controller.abort()
       clearTimeout(timer)
       stop()
     }
-  }, dependencies)
+  }, [client, ...dependencies])
 
   return { ...state, reload: useCallback(() => loadAgain.current(), []) }
 }

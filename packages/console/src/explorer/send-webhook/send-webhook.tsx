@@ -1,19 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
-import { InputField } from '../../components/field.tsx'
-import { Form } from '../../components/form.tsx'
-import { ErrorNote } from '../../components/screen.tsx'
+import { ActionButton, Button, Field, Form } from '../../components/form.tsx'
 import { HttpStatus } from '../../components/status-badge.tsx'
 import { formatDuration } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useAction, useOrganization } from '../../state/hooks.ts'
+import { useOrganization } from '../../state/hooks.ts'
 import type { Operation } from '../document/reference.ts'
 import { useExplorer } from '../explorer-state.ts'
-import { JsonField } from '../json-field.tsx'
 import { createRequestForm } from '../try-it/request-form.ts'
+import { JsonField } from '../try-it/try-it.tsx'
 import { endpointOf } from './endpoint.ts'
 
 /** Form that sends a signed event to an endpoint of one's own. */
@@ -43,68 +40,45 @@ function SendForm({ operation: { path: event, body } }: { readonly operation: Op
   const { draft } = endpoint
   const form = useMemo(() => createRequestForm({}, dataOfExample(body?.example)), [])
   const delivery = useSignal<Schemas['Delivery'] | undefined>(undefined)
-  const removal = useAction(async () => {
-    await endpoint.remove()
-    delivery.value = undefined
-  })
-
   async function send(): Promise<void> {
     if (form.error.value !== undefined) throw new Error(form.error.value)
     delivery.value = undefined
     delivery.value = await endpoint.send(event, form.json.value)
   }
-
+  async function remove(): Promise<void> {
+    await endpoint.remove()
+    delivery.value = undefined
+  }
   return (
     <>
       <Form submit="Send the event" onSubmit={send}>
-        <TextField
+        <Field
           label="URL of your endpoint"
           hint="HTTPS, or plain HTTP on this machine."
+          required
           value={draft.value.url}
-          onInput={(url) => {
+          onValue={(url) => {
             draft.value = { ...draft.value, url }
           }}
         />
-        <TextField
+        <Field
           label="Secret"
           hint="Signs the event. Your endpoint needs the same one."
+          required
           value={draft.value.secret}
-          onInput={(secret) => {
+          onValue={(secret) => {
             draft.value = { ...draft.value, secret }
           }}
         />
-        <JsonField label="data" text={form.text} error={form.error.value} />
+        <JsonField label="data" form={form} />
       </Form>
       {delivery.value && <DeliveryView delivery={delivery.value} />}
       {endpoint.webhookId.value !== undefined && (
         <div class="actions">
-          <Button isBusy={removal.isRunning} onClick={() => void removal.run()}>
-            Remove the webhook
-          </Button>
+          <ActionButton action={remove}>Remove the webhook</ActionButton>
         </div>
       )}
-      <ErrorNote error={removal.error} />
     </>
-  )
-}
-
-interface TextFieldProps {
-  readonly label: string
-  readonly hint: string
-  readonly value: string
-  readonly onInput: (value: string) => void
-}
-
-function TextField({ label, hint, value, onInput }: TextFieldProps) {
-  return (
-    <InputField
-      label={label}
-      hint={hint}
-      required
-      autocomplete="off"
-      value={value}
-      onInput={({ currentTarget }) => onInput(currentTarget.value)}
-    />
   )
 }
 

@@ -1,9 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { dataOf } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
-import { Field, InputField } from '../../components/field.tsx'
-import { ErrorNote } from '../../components/screen.tsx'
-import { useAction, useConsole, useOrganization } from '../../state/hooks.ts'
+import { ActionButton, Field } from '../../components/form.tsx'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 import { useExplorer } from '../explorer-state.ts'
 
 /** Choice of the key of a request: one that was created in this tab, another one, or a new one. */
@@ -14,7 +12,7 @@ export function KeyPicker() {
   const isOther = useSignal(false)
   const known = keys.value
   const selected = known.find(({ key }) => key === apiKey.value)
-  const { run, isRunning, error } = useAction(async () => {
+  async function create(): Promise<void> {
     const organization_id = organizationId.peek()
     const { id, name, key } = await dataOf(
       client.POST('/keys', { body: { name: 'API explorer', permissions: ['read', 'write'] } }),
@@ -23,51 +21,37 @@ export function KeyPicker() {
     apiKey.value = key
     isOther.value = false
     message.value = 'Created the key API explorer with the permissions Read and Write.'
-  })
+  }
   const showsInput = isOther.value || !selected
   return (
     <>
       {known.length > 0 && (
-        <Field label="API key">
-          {(control) => (
-            <select
-              {...control}
-              value={showsInput ? '' : selected.id}
-              onChange={({ currentTarget: { value } }) => {
-                isOther.value = value === ''
-                apiKey.value = known.find(({ id }) => id === value)?.key ?? ''
-              }}
-            >
-              {known.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name} ({id})
-                </option>
-              ))}
-              <option value="">Another key …</option>
-            </select>
-          )}
-        </Field>
+        <Field
+          label="API key"
+          value={showsInput ? '' : selected.id}
+          options={[...known.map(({ id, name }) => [id, `${name} (${id})`] as const), ['', 'Another key …']]}
+          onValue={(value) => {
+            isOther.value = value === ''
+            apiKey.value = known.find(({ id }) => id === value)?.key ?? ''
+          }}
+        />
       )}
       {showsInput && (
-        <InputField
+        <Field
           label={known.length > 0 ? 'Value of the key' : 'API key'}
           hint="It is sent to the service only."
           type="password"
-          autocomplete="off"
           value={apiKey.value}
-          onInput={({ currentTarget: { value } }) => {
+          onValue={(value) => {
             apiKey.value = value
           }}
         />
       )}
       {dialect.value !== undefined && (
         <div class="actions">
-          <Button isBusy={isRunning} onClick={() => void run()}>
-            Create a key
-          </Button>
+          <ActionButton action={create}>Create a key</ActionButton>
         </div>
       )}
-      <ErrorNote error={error} />
     </>
   )
 }

@@ -1,11 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
-import { Form } from '../../components/form.tsx'
+import { Button, Field, Form } from '../../components/form.tsx'
 import { useConsole, useOrganization } from '../../state/hooks.ts'
 import type { Operation, Parameter } from '../document/reference.ts'
 import { useExplorer } from '../explorer-state.ts'
-import { JsonField } from '../json-field.tsx'
 import { KeyPicker } from './key-picker.tsx'
 import type { RequestForm } from './request-form.ts'
 import { ResponseView } from './response-view.tsx'
@@ -57,7 +54,7 @@ export function TryIt({ operation, form }: TryItProps) {
             {operation.parameters.map((parameter) => (
               <ParameterField key={parameter.field} parameter={parameter} form={form} />
             ))}
-            {operation.body && <JsonField label="Body" text={form.text} error={form.error.value} />}
+            {operation.body && <JsonField label="Body" form={form} />}
           </Form>
           {response.value && <ResponseView response={response.value} />}
         </>
@@ -66,40 +63,46 @@ export function TryIt({ operation, form }: TryItProps) {
   )
 }
 
-function ParameterField({
-  parameter,
-  form: { values },
-}: {
+interface ParameterFieldProps {
   readonly parameter: Parameter
   readonly form: RequestForm
-}) {
-  const { field, type, isRequired, example, values: known = [] } = parameter
-  const listId = `${field}-values`
+}
+
+function ParameterField({ parameter, form: { values } }: ParameterFieldProps) {
+  const { field, type, isRequired, example, values: known } = parameter
   return (
-    <Field label={field} hint={isRequired ? undefined : `optional, for example ${example}`}>
-      {(control) => (
-        <>
-          <input
-            {...control}
-            required={isRequired}
-            inputMode={type === 'integer' ? 'numeric' : undefined}
-            list={known.length > 0 ? listId : undefined}
-            autocomplete="off"
-            spellcheck={false}
-            value={values.value[field] ?? ''}
-            onInput={({ currentTarget: { value } }) => {
-              values.value = { ...values.value, [field]: value }
-            }}
-          />
-          {known.length > 0 && (
-            <datalist id={listId}>
-              {known.map((value) => (
-                <option key={value} value={value} />
-              ))}
-            </datalist>
-          )}
-        </>
-      )}
-    </Field>
+    <Field
+      label={field}
+      hint={isRequired ? undefined : `optional, for example ${example}`}
+      required={isRequired}
+      inputMode={type === 'integer' ? 'numeric' : undefined}
+      list={known && `${field}-values`}
+      suggestions={known}
+      value={values.value[field] ?? ''}
+      onValue={(value) => {
+        values.value = { ...values.value, [field]: value }
+      }}
+    />
+  )
+}
+
+interface JsonFieldProps {
+  readonly label: string
+  readonly form: RequestForm
+}
+
+/** Text area for JSON. */
+export function JsonField({ label, form: { text, error } }: JsonFieldProps) {
+  return (
+    <Field
+      label={label}
+      error={error.value}
+      class="mono"
+      rows={Math.min(text.value.split('\n').length + 1, 14)}
+      value={text.value}
+      onValue={(value) => {
+        text.value = value
+      }}
+    />
   )
 }

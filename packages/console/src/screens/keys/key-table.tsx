@@ -1,6 +1,6 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
 import { PermissionList, StatusBadge } from '../../components/status-badge.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
@@ -12,11 +12,11 @@ export type ApiKey = Schemas['ApiKey']
 
 interface KeyTableProps {
   readonly keys: readonly ApiKey[]
-  readonly onRevoke: (key: ApiKey) => void
+  readonly revokeButton: (key: ApiKey) => ComponentChildren
 }
 
 /** Table of API keys. */
-export function KeyTable({ keys, onRevoke }: KeyTableProps) {
+export function KeyTable({ keys, revokeButton }: KeyTableProps) {
   const uses = useLastUses()
   const lastUse = ({ id, last_used_at }: ApiKey) => <Time at={uses.get(id) ?? last_used_at} />
   const columns: Column<ApiKey>[] = [
@@ -45,11 +45,7 @@ export function KeyTable({ keys, onRevoke }: KeyTableProps) {
       header: 'Actions',
       cell: (key) => (
         <div class="row-actions">
-          {key.revoked_at === null && (
-            <Button kind="danger" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
-              Revoke
-            </Button>
-          )}
+          {key.revoked_at === null && revokeButton(key)}
           <Link to={`/requests?key=${encodeURIComponent(key.id)}`} aria-label={`Requests of ${key.name}`}>
             Requests
           </Link>
@@ -75,7 +71,7 @@ const pauseMs = 250
  * Returns the times of the last requests by key, since the screen was opened. Loading all keys again after each request would slow a
  * busy mock.
  */
-export function useLastUses(): ReadonlyMap<string, string> {
+function useLastUses(): ReadonlyMap<string, string> {
   const { changes } = useConsole()
   const [uses, setUses] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {

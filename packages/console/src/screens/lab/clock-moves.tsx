@@ -1,8 +1,8 @@
+import { useRef, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
-import { InputField } from '../../components/field.tsx'
-import { Form, textOf } from '../../components/form.tsx'
-import { ErrorNote } from '../../components/screen.tsx'
+import { Button, Choice, ErrorNote, Field, Form, textOf } from '../../components/form.tsx'
+import { Section } from '../../components/screen.tsx'
+import { formatUtc } from '../../format.ts'
 import { useAction, useConsole } from '../../state/hooks.ts'
 
 interface ClockMovesProps {
@@ -49,7 +49,7 @@ export function ClockMoves({ next, onMoved }: ClockMovesProps) {
         <summary>By another duration, or to a time</summary>
         <div class="lab-pair">
           <Form submit="Advance" onSubmit={(values) => move({ by: textOf(values, 'by') })}>
-            <InputField
+            <Field
               {...durationInput}
               label="Duration"
               hint="A number and a unit: ms, s, m, h or d."
@@ -59,7 +59,7 @@ export function ClockMoves({ next, onMoved }: ClockMovesProps) {
             />
           </Form>
           <Form submit="Advance" onSubmit={(values) => move({ to: `${textOf(values, 'to')}Z` })}>
-            <InputField
+            <Field
               label="Time in UTC"
               hint="A time after the current one."
               type="datetime-local"
@@ -75,7 +75,51 @@ export function ClockMoves({ next, onMoved }: ClockMovesProps) {
 }
 
 /** Attributes of an input for a duration such as `1.5s`. */
-export const durationInput = {
+const durationInput = {
   pattern: '\\d+(\\.\\d+)?(ms|s|m|h|d)',
   title: 'A number and a unit: ms, s, m, h or d, such as 250ms',
 } as const
+
+/** Waits until no delivery is in flight and no retry is scheduled. */
+export function SettleSection({ isManual }: { readonly isManual: boolean }) {
+  const { control } = useConsole()
+  const [state, setState] = useState<{ readonly isWaiting: boolean; readonly text: string }>()
+  const attempt = useRef(new AbortController())
+
+  async function wait(values: FormData): Promise<void> {
+    attempt.current = new AbortController()
+    const { signal } = attempt.current
+    setState({ isWaiting: true, text: 'Waiting for the deliveries …' })
+    try {
+      const body = { timeout: textOf(values, 'timeout') || '30s', advance: values.has('advance') }
+      const { now } = await dataOf(control.POST('/settled', { body, signal }))
+      setState({ isWaiting: false, text: `All deliveries are settled at ${formatUtc(now)}.` })
+    } catch (error) {
+      setState(signal.aborted ? { isWaiting: false, text: 'Stopped waiting.' } : undefined)
+      if (!signal.aborted) throw error
+    }
+  }
+
+  return (
+    <Section title="Wait until settled">
+      <p>Settled means that no delivery of a webhook is in flight and no retry is scheduled.</p>
+      <Form submit="Wait" onSubmit={wait}>
+        {isManual && (
+          <Choice name="advance" defaultChecked>
+            Move the clock from one scheduled task to the next
+          </Choice>
+        )}
+        <Field {...durationInput} label="Longest wait, in real time" name="timeout" placeholder="30s" />
+      </Form>
+      <div role="status">
+        {state?.isWaiting && <progress aria-label="Waiting for the deliveries" />}
+        {state && <p>{state.text}</p>}
+      </div>
+      {state?.isWaiting && (
+        <div class="actions">
+          <Button onClick={() => attempt.current.abort()}>Stop waiting</Button>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -8,17 +8,12 @@ import { Countdown, Time } from '../../components/time.tsx'
 import { formatCount, formatUtc } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useQuery } from '../../state/hooks.ts'
-import { ClockMoves } from './clock-moves.tsx'
-import { SettleSection } from './settle-section.tsx'
+import { ClockMoves, SettleSection } from './clock-moves.tsx'
 
 /** The mock's clock: its time, what is due, and the moves of a manual one. */
 export function ClockPart() {
   const { control } = useConsole()
-  const clock = useQuery(
-    (signal) => dataOf(control.GET('/clock', { signal })),
-    [],
-    ({ type }) => type === 'clock',
-  )
+  const clock = useQuery((_, options) => dataOf(control.GET('/clock', options)), ['clock'])
   return (
     <Loaded query={clock}>
       {({ mode, scheduled }) =>
@@ -38,8 +33,10 @@ export function ClockPart() {
   )
 }
 
+type Tasks = readonly Schemas['ScheduledTimer'][]
+
 interface ManualClockProps {
-  readonly scheduled: readonly Schemas['ScheduledTimer'][]
+  readonly scheduled: Tasks
   readonly reload: () => void
 }
 
@@ -91,7 +88,7 @@ function describeMove({ now, fired }: Schemas['ClockMoved']): string {
 }
 
 /** Explanation of how to start the mock with a clock that can be moved. */
-export function RealClockNote() {
+function RealClockNote() {
   return (
     <>
       <p>
@@ -107,7 +104,7 @@ export function RealClockNote() {
 
 interface TaskTableProps {
   readonly label: string
-  readonly tasks: readonly Schemas['ScheduledTimer'][]
+  readonly tasks: Tasks
   /** True for tasks that will run, false for those that ran. */
   readonly isPending?: boolean
   readonly empty?: string
@@ -116,7 +113,7 @@ interface TaskTableProps {
 const shown = 100
 
 /** Tasks of the clock in order of time. */
-export function TaskTable({ label, tasks, isPending = false, empty }: TaskTableProps) {
+function TaskTable({ label, tasks, isPending = false, empty }: TaskTableProps) {
   const items = tasks.slice(0, shown).map((task, position) => ({ ...task, key: `${position} ${task.at}` }))
   return (
     <>

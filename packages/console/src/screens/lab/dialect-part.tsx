@@ -1,35 +1,35 @@
 import { useId, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
 import { CodeBlock, TextWithCode } from '../../components/code-block.tsx'
-import { InputField } from '../../components/field.tsx'
+import { Button, Choice, Field } from '../../components/form.tsx'
 import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useFilters } from '../../router/link.tsx'
 import { useConsole, useQuery } from '../../state/hooks.ts'
-import { type DialectValue, toDialectCode, toDialectCommand, toValue, toValueText } from './dialect-code.ts'
+import { toDialectCode, toDialectCommand, toValue, toValueText } from './dialect-code.ts'
 
 /** Switches of the dialect: what the service's specification leaves open. */
 export function DialectPart() {
   const { control } = useConsole()
-  const dialect = useQuery((signal) => dataOf(control.GET('/dialect', { signal })), [])
+  const dialect = useQuery((_, options) => dataOf(control.GET('/dialect', options)))
   return <Loaded query={dialect}>{(switches) => <Switches switches={switches} />}</Loaded>
 }
 
 function Switches({ switches }: { readonly switches: readonly Schemas['DialectSwitch'][] }) {
-  const { router, goTo } = useConsole()
-  const search = router.place.value.search.get('search') ?? ''
+  const { get, field } = useFilters()
+  const search = get('search')
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>({})
   const settings = switches.map((one) => {
     const text = picked[one.name]
     const value = text === undefined ? one.value : toValue(text, one.default)
-    return { ...one, text: text ?? toValueText(one.value), value, current: one.value }
+    return { definition: one, name: one.name, text: text ?? toValueText(one.value), value }
   })
-  const changed = settings.filter((one) => toValueText(one.value) !== toValueText(one.default))
-  const shown = settings.filter(
-    ({ name, description, value, default: standard }) =>
-      `${name} ${description}`.toLowerCase().includes(search.toLowerCase()) &&
-      (!onlyDiffering || toValueText(value) !== toValueText(standard)),
+  const changed = settings.filter(
+    ({ value, definition }) => toValueText(value) !== toValueText(definition.default),
+  )
+  const shown = (onlyDiffering ? changed : settings).filter(({ name, definition }) =>
+    `${name} ${definition.description}`.toLowerCase().includes(search.toLowerCase()),
   )
   return (
     <>
@@ -46,22 +46,10 @@ function Switches({ switches }: { readonly switches: readonly Schemas['DialectSw
       </Section>
       <Section title="Switches">
         <div class="filters">
-          <InputField
-            label="Search"
-            type="search"
-            value={search}
-            onInput={({ currentTarget: { value } }) =>
-              goTo(`/lab/dialect${value && `?search=${encodeURIComponent(value)}`}`, { replace: true })
-            }
-          />
-          <label class="choice">
-            <input
-              type="checkbox"
-              checked={onlyDiffering}
-              onChange={(event) => setOnlyDiffering(event.currentTarget.checked)}
-            />
+          <Field label="Search" type="search" {...field('search')} />
+          <Choice checked={onlyDiffering} onToggle={setOnlyDiffering}>
             Only those that differ from the default
-          </label>
+          </Choice>
         </div>
         <p class="dim" role="status">
           {shown.length} of {settings.length} switches
@@ -70,13 +58,12 @@ function Switches({ switches }: { readonly switches: readonly Schemas['DialectSw
           <EmptyState title="No switch matches">Change the search, or show all switches.</EmptyState>
         )}
         <ul class="lab-rows lab-switches">
-          {shown.map((one) => (
+          {shown.map(({ name, definition, text }) => (
             <DialectSwitch
-              key={one.name}
-              definition={one}
-              current={one.current}
-              text={one.text}
-              onPick={(text) => setPicked((previous) => ({ ...previous, [one.name]: text }))}
+              key={name}
+              definition={definition}
+              text={text}
+              onPick={(text) => setPicked((previous) => ({ ...previous, [name]: text }))}
             />
           ))}
         </ul>
@@ -87,24 +74,29 @@ function Switches({ switches }: { readonly switches: readonly Schemas['DialectSw
 
 interface DialectSwitchProps {
   readonly definition: Schemas['DialectSwitch']
-  /** Value with which the mock runs. */
-  readonly current: DialectValue
   /** Chosen value as text. */
   readonly text: string
   readonly onPick: (text: string) => void
 }
 
 /** Switch with its meaning, its value, and a choice for the next start. */
-export function DialectSwitch({ definition, current, text, onPick }: DialectSwitchProps) {
+function DialectSwitch({ definition, text, onPick }: DialectSwitchProps) {
   const id = useId()
   const { name, description, values, accepts } = definition
   const standard = toValueText(definition.default)
-  const running = toValueText(current)
+  const running = toValueText(definition.value)
   const texts = [...new Set([...values.map(toValueText), running])]
+  const control = {
+    'aria-labelledby': `${id}-name`,
+    'aria-describedby': `${id}-description`,
+    value: text,
+    onInput: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) =>
+      onPick(value),
+  }
   return (
     <li>
       <div>
-        <h3 id={`${id}-name`} class="lab-switch-name">
+        <h3 id={`${id}-name`} class="badges">
           <code>{name}</code>
           {running !== standard && <StatusBadge tone="warn" text="differs from the default" />}
           {text !== running && <StatusBadge tone="busy" text="for the next start" />}
@@ -118,26 +110,14 @@ export function DialectSwitch({ definition, current, text, onPick }: DialectSwit
         </p>
       </div>
       {accepts === null ? (
-        <select
-          aria-labelledby={`${id}-name`}
-          aria-describedby={`${id}-description`}
-          value={text}
-          onChange={(event) => onPick(event.currentTarget.value)}
-        >
+        <select {...control}>
           {texts.map((value) => (
             <option key={value}>{value}</option>
           ))}
         </select>
       ) : (
         <>
-          <input
-            aria-labelledby={`${id}-name`}
-            aria-describedby={`${id}-description`}
-            list={`${id}-values`}
-            value={text}
-            spellcheck={false}
-            onInput={(event) => onPick(event.currentTarget.value)}
-          />
+          <input {...control} list={`${id}-values`} spellcheck={false} />
           <datalist id={`${id}-values`}>
             {texts.map((value) => (
               <option key={value} value={value} />

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks'
-import type { Schemas } from '../../api/control-client.ts'
+import type { Mutable, Schemas } from '../../api/control-client.ts'
 import { operationIds } from '../../api/service-operations.ts'
-import { Field, InputField } from '../../components/field.tsx'
-import { Form, textOf } from '../../components/form.tsx'
+import { Field, Form, textOf } from '../../components/form.tsx'
 import { type FaultKind, faultKinds } from './fault-text.ts'
 
 interface FaultFormProps {
@@ -20,111 +19,72 @@ const countLabels: Readonly<Record<string, string>> = {
 export function FaultForm({ onPlan }: FaultFormProps) {
   const [plan, setPlan] = useState('next')
   const countLabel = countLabels[plan]
+  const range = plan === 'fraction' ? { min: 0, max: 100, step: 'any' } : { min: 1, step: 1 }
   return (
     <Form submit="Plan the fault" onSubmit={(values) => onPlan(toFaultPlanning(values))}>
       <div class="lab-pair">
-        <Field label="Requests">
-          {(field) => (
-            <select
-              {...field}
-              name="plan"
-              value={plan}
-              onChange={(event) => setPlan(event.currentTarget.value)}
-            >
-              <option value="next">The next requests</option>
-              <option value="nth">The nth request</option>
-              <option value="every">Every nth request</option>
-              <option value="fraction">A fraction of requests</option>
-            </select>
-          )}
-        </Field>
+        <Field label="Requests" name="plan" value={plan} onValue={setPlan} options={plans} />
         {countLabel !== undefined && (
-          <InputField
+          <Field
             key={plan}
             label={countLabel}
             type="number"
             name="count"
             required
-            min={plan === 'fraction' ? 0 : 1}
-            max={plan === 'fraction' ? 100 : undefined}
-            step={plan === 'fraction' ? 'any' : 1}
+            {...range}
             defaultValue={plan === 'fraction' ? '10' : '3'}
           />
         )}
-        <Field label="Operation">
-          {(field) => (
-            <select {...field} name="operation">
-              <option value="">Any</option>
-              {operationIds.map((id) => (
-                <option key={id}>{id}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Fault">
-          {(field) => (
-            <select {...field} name="kind">
-              {Object.entries(faultKinds).map(([kind, name]) => (
-                <option key={kind} value={kind}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <InputField
-          label="Status"
-          type="number"
-          name="status"
-          min="200"
-          max="599"
-          placeholder="of the fault"
-        />
+        <Field label="Operation" name="operation" options={[['', 'Any'], ...operationIds]} />
+        <Field label="Fault" name="kind" options={Object.entries(faultKinds)} />
+        <Field label="Status" type="number" name="status" min="200" max="599" placeholder="of the fault" />
       </div>
-      <FaultDetails />
+      <details>
+        <summary>Error code, headers, number of times, moment, delay</summary>
+        <div class="form">
+          <div class="lab-pair">
+            <Field label="Error code" name="code" placeholder="of the status" />
+            <Field label="Times" type="number" name="times" min="1" placeholder="1, or until removed" />
+          </div>
+          <Field
+            label="Headers"
+            hint="One a line. They replace headers of the same name."
+            name="headers"
+            rows={2}
+            placeholder="Retry-After: 2"
+          />
+          <Field
+            label="Moment"
+            hint="A request that was handled has changed what it changes, even if its response fails."
+            name="phase"
+            options={phases}
+          />
+          <Field
+            label="Delay"
+            hint="200ms, from 100ms-2s, or median/p99 as 80ms/1.5s. For a slow body its duration."
+            name="latency"
+            placeholder="none"
+          />
+        </div>
+      </details>
     </Form>
   )
 }
 
-/** Fields of a fault that are seldom needed. */
-export function FaultDetails() {
-  return (
-    <details>
-      <summary>Error code, headers, number of times, moment, delay</summary>
-      <div class="form">
-        <div class="lab-pair">
-          <InputField label="Error code" name="code" placeholder="of the status" />
-          <InputField label="Times" type="number" name="times" min="1" placeholder="1, or until removed" />
-        </div>
-        <Field label="Headers" hint="One a line. They replace headers of the same name.">
-          {(field) => (
-            <textarea {...field} name="headers" rows={2} placeholder="Retry-After: 2" spellcheck={false} />
-          )}
-        </Field>
-        <Field
-          label="Moment"
-          hint="A request that was handled has changed what it changes, even if its response fails."
-        >
-          {(field) => (
-            <select {...field} name="phase">
-              <option value="">As usual for the fault</option>
-              <option value="before">Before the service handles the request</option>
-              <option value="after_commit">After the service handled the request</option>
-            </select>
-          )}
-        </Field>
-        <InputField
-          label="Delay"
-          hint="200ms, from 100ms-2s, or median/p99 as 80ms/1.5s. For a slow body its duration."
-          name="latency"
-          placeholder="none"
-        />
-      </div>
-    </details>
-  )
-}
+const plans = [
+  ['next', 'The next requests'],
+  ['nth', 'The nth request'],
+  ['every', 'Every nth request'],
+  ['fraction', 'A fraction of requests'],
+] as const
 
-type Fault = { -readonly [Name in keyof Schemas['Fault']]: Schemas['Fault'][Name] }
+const phases = [
+  ['', 'As usual for the fault'],
+  ['before', 'Before the service handles the request'],
+  ['after_commit', 'After the service handled the request'],
+] as const
+
+type Fault = Mutable<Schemas['Fault']>
 
 /** Returns the fault of a filled in form. */
 export function toFaultPlanning(values: FormData): Schemas['FaultPlanning'] {

@@ -1,10 +1,8 @@
-import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/code-block.tsx'
-import { ConfirmDialog } from '../../components/dialog.tsx'
-import { FocusGroup } from '../../components/focus-group.tsx'
-import { EmptyState, ErrorNote, Loaded, Section } from '../../components/screen.tsx'
+import { ConfirmButton } from '../../components/dialog.tsx'
+import { Button, ErrorNote } from '../../components/form.tsx'
+import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
 import { formatCount } from '../../format.ts'
 import { type Query, useAction, useConsole, useOrganization } from '../../state/hooks.ts'
 import { describeFault, describeRequests, toFaultCode } from './fault-text.ts'
@@ -22,15 +20,13 @@ interface FaultListProps {
 export function FaultList({ own, all }: FaultListProps) {
   const { control } = useConsole()
   const client = useOrganization()
-  const [isClearing, setIsClearing] = useState(false)
   const reload = () => {
     for (const query of [own, all]) query.reload()
   }
   const remove = useAction(async ({ id, isForAll }: { id: string; isForAll: boolean }) => {
-    if (isForAll) await control.DELETE('/faults/{fault_id}', { params: { path: { fault_id: id } } })
-    else {
-      await client.DELETE('/faults/{fault_id}', { params: { path: { fault_id: id } } })
-    }
+    const params = { path: { fault_id: id } }
+    if (isForAll) await control.DELETE('/faults/{fault_id}', { params })
+    else await client.DELETE('/faults/{fault_id}', { params })
     reload()
   })
   async function clear(): Promise<void> {
@@ -45,13 +41,23 @@ export function FaultList({ own, all }: FaultListProps) {
   return (
     <Section
       title="Planned faults"
-      actions={faults.length > 1 && <Button onClick={() => setIsClearing(true)}>Remove all</Button>}
+      actions={
+        faults.length > 1 && (
+          <ConfirmButton label="Remove all" title="Remove all faults?" submit="Remove all" onSubmit={clear}>
+            <p>
+              The faults of this organization and those for all organizations are removed. Faults of other
+              organizations stay.
+            </p>
+          </ConfirmButton>
+        )
+      }
     >
       <ErrorNote error={remove.error} />
       <ErrorNote error={all.error} onRetry={all.reload} />
       <Loaded query={own}>
         {() => (
-          <FocusGroup label="Planned faults">
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of a form
+          <div role="group" tabIndex={-1} aria-label="Planned faults">
             {faults.length === 0 ? (
               <EmptyState title="No faults are planned">
                 Plan one above, then send a request. A fault disappears once it has affected its requests.
@@ -67,22 +73,9 @@ export function FaultList({ own, all }: FaultListProps) {
                 ))}
               </ul>
             )}
-          </FocusGroup>
+          </div>
         )}
       </Loaded>
-      {isClearing && (
-        <ConfirmDialog
-          title="Remove all faults?"
-          verb="Remove all"
-          action={clear}
-          onClose={() => setIsClearing(false)}
-        >
-          <p>
-            The faults of this organization and those for all organizations are removed. Faults of other
-            organizations stay.
-          </p>
-        </ConfirmDialog>
-      )}
     </Section>
   )
 }
@@ -93,7 +86,7 @@ interface FaultRowProps {
 }
 
 /** Planned fault with what is left of it. */
-export function FaultRow({ fault, onRemove }: FaultRowProps) {
+function FaultRow({ fault, onRemove }: FaultRowProps) {
   const { remaining, count, isForAll } = fault
   const name = describeFault(fault.fault)
   return (

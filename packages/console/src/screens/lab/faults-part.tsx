@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Field } from '../../components/field.tsx'
+import { Field } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
 import { FaultForm } from './fault-form.tsx'
@@ -12,17 +12,8 @@ export function FaultsPart() {
   const { control, message, clock } = useConsole()
   const client = useOrganization()
   const [isForAll, setIsForAll] = useState(false)
-  const own = useQuery(
-    (signal) => dataOf(client.GET('/faults', { signal })),
-    [client],
-    ({ type }) => type === 'faults',
-  )
-  const all = useQuery(
-    (signal) => dataOf(control.GET('/faults', { signal })),
-    [],
-    ({ type }) => type === 'faults',
-  )
-
+  const own = useQuery((client, options) => dataOf(client.GET('/faults', options)), ['faults'])
+  const all = useQuery((_, options) => dataOf(control.GET('/faults', options)), ['faults'])
   async function plan(body: Schemas['FaultPlanning']): Promise<void> {
     if (isForAll) await control.POST('/faults', { body })
     else await client.POST('/faults', { body })
@@ -34,18 +25,15 @@ export function FaultsPart() {
     <>
       <Section title="Plan a fault">
         <div class="form">
-          <Field label="Applies to">
-            {(field) => (
-              <select
-                {...field}
-                value={isForAll ? 'all' : 'own'}
-                onChange={(event) => setIsForAll(event.currentTarget.value === 'all')}
-              >
-                <option value="own">Requests of this organization</option>
-                <option value="all">All requests, even those without a valid key</option>
-              </select>
-            )}
-          </Field>
+          <Field
+            label="Applies to"
+            value={isForAll ? 'all' : 'own'}
+            options={[
+              ['own', 'Requests of this organization'],
+              ['all', 'All requests, even those without a valid key'],
+            ]}
+            onValue={(value) => setIsForAll(value === 'all')}
+          />
         </div>
         <PresetList presets={faultPresets} action={plan} />
         <h3>Delay every response</h3>
@@ -68,7 +56,7 @@ export function FaultsPart() {
 type FaultPreset = Preset<Schemas['FaultPlanning']>
 
 /** Faults that clients should be able to handle. */
-export const faultPresets: readonly FaultPreset[] = [
+const faultPresets: readonly FaultPreset[] = [
   {
     name: '429 now',
     description: 'The next request is rejected as one too many.',
@@ -107,7 +95,7 @@ export const faultPresets: readonly FaultPreset[] = [
 ]
 
 /** Delays of every response. */
-export const latencyPresets: readonly FaultPreset[] = [
+const latencyPresets: readonly FaultPreset[] = [
   {
     name: 'Like a network',
     description: 'Lognormal: half of the delays are below 80 ms, one in a hundred is above 1.2 s.',

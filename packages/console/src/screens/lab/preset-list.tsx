@@ -1,5 +1,4 @@
-import { Button } from '../../components/button.tsx'
-import { ErrorNote } from '../../components/screen.tsx'
+import { Button, ErrorNote } from '../../components/form.tsx'
 import { useAction } from '../../state/hooks.ts'
 
 /** Usual input of an action. */

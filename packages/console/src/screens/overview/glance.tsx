@@ -1,10 +1,10 @@
 import { useComputed } from '@preact/signals'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Stats } from '../../components/details-list.tsx'
-import { ErrorNote } from '../../components/screen.tsx'
+import { ErrorNote } from '../../components/form.tsx'
 import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
+import { useConsole, useQuery } from '../../state/hooks.ts'
 import type { CheckedWebhook } from '../webhooks/webhook-state.tsx'
 
 interface GlanceProps {
@@ -16,11 +16,10 @@ interface GlanceProps {
 /** Numbers of today, and what needs attention. */
 export function Glance({ webhooks, notifications }: GlanceProps) {
   const { clock } = useConsole()
-  const client = useOrganization()
   const { data: usage, error } = useQuery(
-    (signal) => dataOf(client.GET('/usage', { signal })),
-    [client],
-    ({ type }) => type === 'request',
+    (client, options) => dataOf(client.GET('/usage', options)),
+    ['request'],
+    [],
     250,
   )
   const today = useComputed(() => new Date(clock.now.value).toISOString().slice(0, 10)).value
@@ -34,11 +33,7 @@ export function Glance({ webhooks, notifications }: GlanceProps) {
       <Stats
         items={[
           { name: 'Requests today', value: show(day.requests), note: <Link to="/usage">Usage</Link> },
-          {
-            name: 'Errors today',
-            value: show(day.errors),
-            note: '4xx responses',
-          },
+          { name: 'Errors today', value: show(day.errors), note: '4xx responses' },
           {
             name: 'Failures today',
             value: show(day.failures),

@@ -55,8 +55,8 @@ export function OrganizationSection({ organization, plan, reload }: Organization
             <ConfirmButton
               label="Delete"
               title={`Delete ${organization_name}?`}
-              verb="Delete"
-              action={remove}
+              submit="Delete"
+              onSubmit={remove}
             >
               <p>
                 Its permits, contacts, requests and deliveries are deleted. Programs that use its keys get 401

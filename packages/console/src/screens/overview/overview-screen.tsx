@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/form.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import { Time } from '../../components/time.tsx'
 import { Link } from '../../router/link.tsx'
-import { type Query, useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
-import { type CheckedWebhook, loadWebhookHealth, WebhookBadges } from '../webhooks/webhook-state.tsx'
+import { type Query, useConsole, useQuery } from '../../state/hooks.ts'
+import { type CheckedWebhook, loadWebhooks, WebhookBadges } from '../webhooks/webhook-state.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Glance } from './glance.tsx'
 import { OrganizationSection } from './organization-section.tsx'
@@ -13,38 +13,25 @@ import { RateWindows } from './rate-windows.tsx'
 
 /** Overview of an organization. */
 export function OverviewScreen() {
-  const client = useOrganization()
   const { serviceUrl } = useConsole()
   const organization = useQuery(
-    async (signal) => {
+    async (client, options) => {
       const [organization, plan] = await Promise.all([
-        dataOf(client.GET('', { signal })),
-        dataOf(client.GET('/plan', { signal })),
+        dataOf(client.GET('', options)),
+        dataOf(client.GET('/plan', options)),
       ])
       return { organization, plan }
     },
-    [client],
-    ({ type }) => type === 'organization' || type === 'permit' || type === 'contact',
+    ['organization', 'permit', 'contact'],
+    [],
     250,
   )
-  const webhooks = useQuery(
-    async (signal) => {
-      const webhooks = await dataOf(client.GET('/webhooks', { signal }))
-      return Promise.all(
-        webhooks.map(async (webhook) => ({
-          webhook,
-          health: await loadWebhookHealth(client, webhook.id, signal),
-        })),
-      )
-    },
-    [client],
-    ({ type }) => type === 'webhook' || type === 'delivery',
-    500,
-  )
+  const webhooks = useQuery(loadWebhooks, ['webhook', 'delivery'], [], 500)
   const notifications = useQuery(
-    (signal) => dataOf(client.GET('/notifications', { params: { query: { last: 100 } }, signal })),
-    [client],
-    ({ type }) => type === 'notification',
+    (client, options) =>
+      dataOf(client.GET('/notifications', { params: { query: { last: 100 } }, ...options })),
+    ['notification'],
+    [],
     500,
   )
   const [hasFirstSteps, setHasFirstSteps] = useState(() => sessionStorage.getItem(storedName) === null)
@@ -90,69 +77,67 @@ type Notification = Readonly<Schemas['Notification']>
 const shown = 8
 
 /** Notifications, newest first. */
-export function NotificationList({ query }: { readonly query: Query<readonly Notification[]> }) {
+function NotificationList({ query }: { readonly query: Query<readonly Notification[]> }) {
+  const empty = (
+    <EmptyState title="No notifications">
+      The service sends one when it gives up a delivery, after all its attempts failed.
+    </EmptyState>
+  )
   return (
     <Section title="Notifications">
-      <Loaded query={query}>
-        {(notifications) =>
-          notifications.length === 0 ? (
-            <EmptyState title="No notifications">
-              The service sends one when it gives up a delivery, after all its attempts failed.
-            </EmptyState>
-          ) : (
-            <>
-              <ul class="entries">
-                {notifications
-                  .slice(-shown)
-                  .toReversed()
-                  .map(({ id, at, message, delivery_id }) => (
-                    <li key={id}>
-                      <Link to={`/webhooks/deliveries/${delivery_id}`} class="break">
-                        {message}
-                      </Link>
-                      <span class="dim">
-                        <Time at={at} />
-                      </span>
-                    </li>
-                  ))}
-              </ul>
-              {notifications.length > shown && (
-                <Link to="/webhooks/deliveries?state=failed">All failed deliveries</Link>
-              )}
-            </>
-          )
-        }
+      <Loaded query={query} empty={empty}>
+        {(notifications) => (
+          <>
+            <ul class="entries">
+              {notifications
+                .slice(-shown)
+                .toReversed()
+                .map(({ id, at, message, delivery_id }) => (
+                  <li key={id} class="row">
+                    <Link to={`/webhooks/deliveries/${delivery_id}`} class="break">
+                      {message}
+                    </Link>
+                    <span class="dim">
+                      <Time at={at} />
+                    </span>
+                  </li>
+                ))}
+            </ul>
+            {notifications.length > shown && (
+              <Link to="/webhooks/deliveries?state=failed">All failed deliveries</Link>
+            )}
+          </>
+        )}
       </Loaded>
     </Section>
   )
 }
 
 /** Webhooks, the failing ones first. */
-export function WebhookHealthList({ query }: { readonly query: Query<readonly CheckedWebhook[]> }) {
+function WebhookHealthList({ query }: { readonly query: Query<readonly CheckedWebhook[]> }) {
+  const empty = (
+    <EmptyState title="No webhooks yet">
+      A webhook receives an event for each change of a watched permit.{' '}
+      <Link to="/webhooks">Create a webhook</Link>
+    </EmptyState>
+  )
   return (
     <Section title="Webhooks">
-      <Loaded query={query}>
-        {(webhooks) =>
-          webhooks.length === 0 ? (
-            <EmptyState title="No webhooks yet">
-              A webhook receives an event for each change of a watched permit.{' '}
-              <Link to="/webhooks">Create a webhook</Link>
-            </EmptyState>
-          ) : (
-            <ul class="entries">
-              {webhooks
-                .toSorted((one, other) => other.health.failures - one.health.failures)
-                .map(({ webhook, health }) => (
-                  <li key={webhook.id}>
-                    <Link to={`/webhooks/deliveries?webhook_id=${webhook.id}`} class="break">
-                      {webhook.url}
-                    </Link>
-                    <WebhookBadges webhook={webhook} health={health} />
-                  </li>
-                ))}
-            </ul>
-          )
-        }
+      <Loaded query={query} empty={empty}>
+        {(webhooks) => (
+          <ul class="entries">
+            {webhooks
+              .toSorted((one, other) => other.health.failures - one.health.failures)
+              .map(({ webhook, health }) => (
+                <li key={webhook.id} class="row">
+                  <Link to={`/webhooks/deliveries?webhook_id=${webhook.id}`} class="break">
+                    {webhook.url}
+                  </Link>
+                  <WebhookBadges webhook={webhook} health={health} />
+                </li>
+              ))}
+          </ul>
+        )}
       </Loaded>
     </Section>
   )

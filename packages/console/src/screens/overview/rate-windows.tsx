@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../components/table.tsx'
 import { Countdown } from '../../components/time.tsx'
 import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
+import { useConsole, useQuery } from '../../state/hooks.ts'
 import { describeWindow } from './plan.ts'
 
 type NamedWindow = Readonly<Schemas['RateWindow']> & { readonly name: string }
@@ -17,21 +17,17 @@ const shown = 10
 /** Remaining requests of each key. */
 export function RateWindows() {
   const { clock } = useConsole()
-  const client = useOrganization()
   const query = useQuery(
-    async (signal) => {
-      const options = { signal }
+    async (client, options): Promise<readonly NamedWindow[]> => {
       const [windows, keys] = await Promise.all([
         dataOf(client.GET('/rate-windows', options)),
         dataOf(client.GET('/keys', options)),
       ])
       const names = new Map(keys.map(({ id, name }) => [id, name]))
-      return windows.map(
-        (window): NamedWindow => ({ ...window, name: names.get(window.key_id) ?? window.key_id }),
-      )
+      return windows.map((window) => ({ ...window, name: names.get(window.key_id) ?? window.key_id }))
     },
-    [client],
-    ({ type }) => type === 'request' || type === 'key' || type === 'organization',
+    ['request', 'key', 'organization'],
+    [],
     250,
   )
   const { data, reload } = query
@@ -73,11 +69,7 @@ const columns: readonly Column<NamedWindow>[] = [
   {
     header: 'Limit',
     cell: ({ limit, window_ms }) =>
-      limit === null ? (
-        <span class="dim">no limit</span>
-      ) : (
-        `${formatCount(limit)} per ${describeWindow(window_ms)}`
-      ),
+      limit === null ? 'no limit' : `${formatCount(limit)} per ${describeWindow(window_ms)}`,
     show: 'wide',
   },
   { header: 'Remaining', cell: (window) => <Remaining {...window} /> },

@@ -5,60 +5,59 @@ import type { Tone } from '../../components/status-badge.tsx'
 import { Countdown, Time } from '../../components/time.tsx'
 import { formatDuration } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useOrganization, useQuery } from '../../state/hooks.ts'
+import { useQuery } from '../../state/hooks.ts'
 import { DeliveryState } from '../webhooks/delivery-state.tsx'
-import { WatchButton } from './permit-basics.tsx'
-import type { PermitPartProps } from './permit-part.ts'
+import { useWebhooks } from '../webhooks/webhook-fields.tsx'
+import { type PermitPartProps, WatchButton } from './permit-basics.tsx'
 
 /** Number of deliveries that are shown, newest first. */
 const shown = 20
 
 /** Events of a permit as they are raised, signed, sent and retried. */
 export function PermitEvents({ permit, onChange }: PermitPartProps) {
-  const client = useOrganization()
   const permit_uuid = permit.uuid
+  const params = { query: { permit_uuid, last: shown } }
   const deliveries = useQuery(
-    (signal) =>
-      dataOf(client.GET('/deliveries', { params: { query: { permit_uuid, last: shown } }, signal })),
-    [client, permit_uuid],
+    (client, options) => dataOf(client.GET('/deliveries', { params, ...options })),
     (change) => change.type === 'delivery' && change.permit_uuid === permit_uuid,
+    [permit_uuid],
   )
   return (
     <div class="beside-sticky">
       <Section title="Events of this permit">
         <SilenceNote permit={permit} onChange={onChange} />
-        <Loaded query={deliveries}>
-          {(list) =>
-            list.length === 0 ? (
-              <EmptyState title="No events yet">
-                Change the status, add a fee or schedule an inspection, and watch the event here.
-              </EmptyState>
-            ) : (
-              <ol class="events">
-                {[...list].reverse().map((delivery) => (
-                  <DeliveryItem key={delivery.id} delivery={delivery} />
-                ))}
-              </ol>
-            )
-          }
+        <Loaded query={deliveries} empty={empty}>
+          {(list) => (
+            <ol class="entries">
+              {list.toReversed().map((delivery) => (
+                <DeliveryItem key={delivery.id} delivery={delivery} />
+              ))}
+            </ol>
+          )}
         </Loaded>
       </Section>
     </div>
   )
 }
 
+const empty = (
+  <EmptyState title="No events yet">
+    Change the status, add a fee or schedule an inspection, and watch the event here.
+  </EmptyState>
+)
+
 function DeliveryItem({ delivery }: { readonly delivery: Schemas['Delivery'] }) {
   const { id, event, url, state } = delivery
   return (
     <li>
-      <div class="event-header">
+      <div class="row">
         <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>{event}</Link>
         <DeliveryState state={state} next_attempt_at={null} />
       </div>
-      <p class="dim break">{url}</p>
+      <p class="hint break">{url}</p>
       <ol class="delivery-steps">
         {deliverySteps(delivery).map(({ name, tone, text, at, due }) => (
-          <li key={`${name} ${at}`} class={`step-${tone}`}>
+          <li key={`${name} ${at}`} class={`tone-${tone}`}>
             <strong>{name}</strong> {text}{' '}
             <span class="dim">
               {at !== undefined && <Time at={at} />}
@@ -76,7 +75,7 @@ function DeliveryItem({ delivery }: { readonly delivery: Schemas['Delivery'] }) 
 }
 
 /** One thing that happened to an event on its way to a webhook, or that will happen. */
-export interface DeliveryStep {
+interface DeliveryStep {
   readonly name: string
   readonly tone: Tone
   readonly text: string
@@ -133,13 +132,8 @@ function sent(
 }
 
 /** Explains why changes of a permit reach no webhook, with what to do about it. Nothing is shown if they do. */
-export function SilenceNote({ permit, onChange }: PermitPartProps) {
-  const client = useOrganization()
-  const { data: webhooks } = useQuery(
-    (signal) => dataOf(client.GET('/webhooks', { signal })),
-    [client],
-    ({ type }) => type === 'webhook',
-  )
+function SilenceNote({ permit, onChange }: PermitPartProps) {
+  const { data: webhooks } = useWebhooks()
   if (!permit.watched) {
     return (
       <div class="note note-warn">

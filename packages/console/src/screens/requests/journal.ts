@@ -11,7 +11,7 @@ const kept = 1_000
 const collectMs = 100
 
 /** Last requests, outside of the components: at 1,000 requests a second most of them are never rendered. */
-export interface Journal {
+interface Journal {
   /** Returns the requests, newest first. The array is another one after a change. */
   entries(): readonly RequestSummary[]
   /** Adds requests that just happened. */
@@ -75,7 +75,7 @@ export function createJournal(onChange: () => void): Journal {
 }
 
 /** Journal on screen. */
-export interface LiveJournal {
+interface LiveJournal {
   readonly entries: readonly RequestSummary[]
   /** Number of requests that arrived while the journal was paused. */
   readonly waiting: number
@@ -90,9 +90,8 @@ export function useJournal(isPaused: boolean): LiveJournal {
   journal.current ??= createJournal(() => setVersion((version) => version + 1))
   const { current } = journal
   const query = useQuery(
-    (signal) => current.load(() => dataOf(control.GET('/request-summaries', { signal }))),
-    [],
-    ({ type }) => type === 'requests',
+    (_, options) => current.load(() => dataOf(control.GET('/request-summaries', options))),
+    ['requests'],
   )
   useEffect(() => {
     const stop = changes.listen((batch) => {

@@ -1,11 +1,11 @@
 import type { Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
-import { ErrorNote, Section } from '../../components/screen.tsx'
+import { ActionButton } from '../../components/form.tsx'
+import { Section } from '../../components/screen.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { toShell, toTypeScript } from '../../explorer/samples/source-literal.ts'
 import { Link } from '../../router/link.tsx'
-import { useAction, useConsole } from '../../state/hooks.ts'
+import { useConsole } from '../../state/hooks.ts'
 import { faultOf, generateFaultCode, generateSdkCode } from './generate-code.ts'
 
 interface RequestCodeProps {
@@ -45,17 +45,15 @@ export function RequestCode({ entry, baseUrl }: RequestCodeProps) {
 function FaultCode({ entry }: Pick<RequestCodeProps, 'entry'>) {
   const { control, message } = useConsole()
   const { operation, organization_id, status } = entry
-  const { run, isRunning, error } = useAction(async () => {
+  async function plan(): Promise<void> {
     const body = { plan: { next: true }, fault: faultOf(entry) } as const
     if (organization_id === null) await control.POST('/faults', { body })
     else {
-      await control.POST('/organizations/{organization_id}/faults', {
-        params: { path: { organization_id } },
-        body,
-      })
+      const params = { path: { organization_id } }
+      await control.POST('/organizations/{organization_id}/faults', { params, body })
     }
     message.value = 'Planned. Send the request to see the fault.'
-  })
+  }
   const isFailure = status === null || status >= 400
   return (
     <div class="prose">
@@ -65,11 +63,8 @@ function FaultCode({ entry }: Pick<RequestCodeProps, 'entry'>) {
         planned faults.
       </p>
       <CodeBlock label="Fault" text={generateFaultCode(entry)} />
-      <ErrorNote error={error} />
       <div class="actions">
-        <Button isBusy={isRunning} onClick={() => void run()}>
-          Plan this fault now
-        </Button>
+        <ActionButton action={plan}>Plan this fault now</ActionButton>
       </div>
     </div>
   )

@@ -13,12 +13,13 @@ import { RequestReplay } from './request-replay.tsx'
 /** One request with its response, and the reasons for it. */
 export function RequestDetail({ id }: { readonly id: string }) {
   const { control, serviceUrl } = useConsole()
+  const params = { path: { request_id: id } }
   const query = useQuery(
-    (signal) =>
-      dataOf(control.GET('/requests/{request_id}', { params: { path: { request_id: id } }, signal })),
+    (_, options) => dataOf(control.GET('/requests/{request_id}', { params, ...options })),
+    [],
     [id],
   )
-  const mock = useQuery((signal) => dataOf(control.GET('/', { signal })), [])
+  const mock = useQuery((_, options) => dataOf(control.GET('/', options)))
   const baseUrl = mock.data && serviceUrl(mock.data.base_url)
   return (
     <>

@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks'
-import type { Fetch, Schemas } from '../../api/control-client.ts'
+import { dataOf, type Fetch, type Schemas } from '../../api/control-client.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
-import { Form } from '../../components/form.tsx'
+import { ActionButton, Field, Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { HttpStatus } from '../../components/status-badge.tsx'
 import { DataTable } from '../../components/table.tsx'
 import { formatDuration, toPrettyText } from '../../format.ts'
-import { useConsole } from '../../state/hooks.ts'
-import { KeyField, keyOf } from './key-field.tsx'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 import { bodyText, sentHeaders } from './request-code.tsx'
 
 interface RequestReplayProps {
@@ -21,7 +20,7 @@ export function RequestReplay({ entry, baseUrl }: RequestReplayProps) {
   const [response, setResponse] = useState<ReplayedResponse>()
   async function send(values: FormData): Promise<void> {
     setResponse(undefined)
-    setResponse(await readReplay(fetch, createReplay(entry, baseUrl, keyOf(values))))
+    setResponse(await readReplay(fetch, createReplay(entry, baseUrl, textOf(values, 'key'))))
   }
   const { request } = entry
   // The journal drops the oldest bodies when they need too much memory.
@@ -39,6 +38,47 @@ export function RequestReplay({ entry, baseUrl }: RequestReplayProps) {
         {response && <Comparison entry={entry} response={response} />}
       </div>
     </Section>
+  )
+}
+
+const paste = 'paste'
+
+/** Selection of the key that a request is sent with: one that was shown in this tab, a new one, a pasted one, or none. */
+function KeyField() {
+  const { organizationId, keys, message } = useConsole()
+  const client = useOrganization()
+  const organization_id = organizationId.value
+  const known = keys.value.filter((key) => key.organization_id === organization_id)
+  const [selected, setSelected] = useState<string>()
+  const value = selected ?? known.at(-1)?.id ?? paste
+  async function create(): Promise<void> {
+    const { id, name, key } = await dataOf(
+      client.POST('/keys', { body: { name: 'Console', permissions: ['read', 'write', 'admin'] } }),
+    )
+    keys.value = [...keys.value, { organization_id, id, name, key }]
+    setSelected(id)
+    message.value = 'Created the key "Console". This tab keeps its secret until it is closed.'
+  }
+  return (
+    <>
+      <Field
+        label="Key"
+        hint="The journal masks keys. Only those that were created in this tab are known."
+        value={value}
+        onValue={setSelected}
+        options={[
+          ...known.map(({ id, name }) => [id, `${name} (${id})`] as const),
+          [paste, 'Paste a key …'],
+          ['none', 'Without a key'],
+        ]}
+        button={<ActionButton action={create}>Create a key</ActionButton>}
+      />
+      {value === paste ? (
+        <Field label="Pasted key" name="key" type="password" required />
+      ) : (
+        <input type="hidden" name="key" value={known.find(({ id }) => id === value)?.key ?? ''} />
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { useConsole, useOrganization } from '../../state/hooks.ts'
+import { isConcerned, useConsole, useOrganization } from '../../state/hooks.ts'
 import { deliveryStates } from './delivery-state.tsx'
 import { deliveredEventNames } from './webhook-fields.tsx'
 
@@ -16,19 +16,19 @@ export type DeliveryRow = Pick<
 }
 
 /** Rows in the order of the log, oldest first, and the number of all that match. */
-export interface DeliveryPage {
+interface DeliveryPage {
   readonly rows: readonly DeliveryRow[]
   readonly total: number
 }
 
 /** Loads the newest deliveries, or those before another one. */
-export type LoadDeliveries = (
+type LoadDeliveries = (
   query: { readonly last: number; readonly before?: string },
   signal: AbortSignal,
 ) => Promise<DeliveryPage>
 
 /** Deliveries, newest first, loaded as they are shown and kept up to date. */
-export interface DeliveryFeed {
+interface DeliveryFeed {
   /** Loaded rows, newest first. */
   readonly rows: ReadonlySignal<readonly DeliveryRow[]>
   /** Number of all rows; undefined until the first ones are there. */
@@ -136,19 +136,11 @@ export function createDeliveryFeed(load: LoadDeliveries): DeliveryFeed {
 }
 
 /** Returns the row of a delivery. */
-export function toRow(delivery: Schemas['Delivery']): DeliveryRow {
+function toRow(delivery: Schemas['Delivery']): DeliveryRow {
   const { id, url, event, state, created_at, next_attempt_at, attempts } = delivery
   const last = attempts.at(-1)
-  return {
-    id,
-    url,
-    event,
-    state,
-    created_at,
-    next_attempt_at,
-    attempts: attempts.length,
-    last: last && { status: last.status, duration_ms: last.duration_ms },
-  }
+  const row = { id, url, event, state, created_at, next_attempt_at, attempts: attempts.length }
+  return { ...row, last: last && { status: last.status, duration_ms: last.duration_ms } }
 }
 
 function pause(): Promise<void> {
@@ -162,18 +154,15 @@ export function useDeliveryFeed(filter: DeliveryFilter): DeliveryFeed {
   const feed = useMemo(
     () =>
       createDeliveryFeed(async (page, signal) => {
-        const { data } = await client.GET('/deliveries', {
-          params: { query: { ...filter, ...page } },
-          signal,
-        })
+        const params = { query: { ...filter, ...page } }
+        const { data } = await client.GET('/deliveries', { params, signal })
         return { rows: data?.data.map(toRow) ?? [], total: data?.meta.total ?? 0 }
       }),
     [client, JSON.stringify(filter)],
   )
   useEffect(() => {
     const stop = changes.listen((batch) => {
-      const concerns = batch.changes.some(({ type }) => type === 'delivery' || type === 'state')
-      if (batch.missed || concerns) feed.refresh()
+      if (isConcerned(batch, ['delivery'])) feed.refresh()
     })
     return () => {
       stop()
@@ -203,10 +192,4 @@ export function readFilter(search: URLSearchParams): DeliveryFilter {
     ...(event ? { event } : {}),
     ...(state ? { state } : {}),
   }
-}
-
-/** Returns the path of the log with a filter. Empty values are left out. */
-export function toLogPath(filter: Readonly<Partial<Record<keyof DeliveryFilter, string>>>): string {
-  const search = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
-  return search.size === 0 ? '/webhooks/deliveries' : `/webhooks/deliveries?${search}`
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../api/control-client.ts'
-import { StatusBadge, type Tone } from '../../components/status-badge.tsx'
+import { HttpStatus, StatusBadge, type Tone } from '../../components/status-badge.tsx'
 import { Countdown } from '../../components/time.tsx'
+import { formatDuration } from '../../format.ts'
 
 type State = Schemas['DeliveryState']
 
@@ -30,4 +31,16 @@ const tones: Readonly<Record<State, Tone>> = {
   delivered: 'good',
   failed: 'bad',
   canceled: 'neutral',
+}
+
+type Attempt = Pick<Schemas['DeliveryAttempt'], 'status' | 'duration_ms'>
+
+/** Status and duration of an attempt. */
+export function AttemptSummary({ attempt }: { readonly attempt: Attempt | undefined }) {
+  if (!attempt) return <span class="dim">no attempt yet</span>
+  return (
+    <>
+      <HttpStatus status={attempt.status} /> <span class="dim">{formatDuration(attempt.duration_ms)}</span>
+    </>
+  )
 }

@@ -1,12 +1,11 @@
 import { eventExamples } from '@permit-tracking/spec/event-examples'
 import { useState } from 'preact/hooks'
-import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Field, SelectField } from '../../components/field.tsx'
-import { Form, textOf } from '../../components/form.tsx'
+import { dataOf, messageOf, type Schemas } from '../../api/control-client.ts'
+import { Choice, Field, Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
 import { useOrganization } from '../../state/hooks.ts'
-import { AttemptSummary } from './delivery-screen.tsx'
+import { AttemptSummary } from './delivery-state.tsx'
 import { deliveredEventNames } from './webhook-fields.tsx'
 
 type DeliveredEvent = Schemas['DeliveredEvent']
@@ -29,47 +28,35 @@ export function TestEvent({ webhook: { id } }: { readonly webhook: Schemas['Webh
     <Section title="Test event">
       <p>An event is sent whatever the webhook subscribes to, and changes nothing else.</p>
       <Form submit="Send test event" onSubmit={send}>
-        <SelectField
+        <Field
           label="Event"
           value={event}
           options={deliveredEventNames}
-          onSelect={(value) => setEvent(deliveredEventNames.find((name) => name === value) ?? 'webhook.test')}
+          onValue={(value) => setEvent(deliveredEventNames.find((name) => name === value) ?? 'webhook.test')}
         />
-        <label class="choice">
-          <input
-            type="checkbox"
-            checked={isEdited}
-            onChange={({ currentTarget: { checked } }) => setIsEdited(checked)}
-          />
+        <Choice checked={isEdited} onToggle={setIsEdited}>
           Edit its data (otherwise it is about a permit on the watchlist)
-        </label>
+        </Choice>
         {isEdited && (
-          <Field label="data (JSON)">
-            {(field) => (
-              <textarea
-                {...field}
-                key={event}
-                class="mono"
-                name="data"
-                rows={11}
-                spellcheck={false}
-                defaultValue={JSON.stringify(exampleOf(event, id), null, 2)}
-              />
-            )}
-          </Field>
+          <Field
+            key={event}
+            label="data (JSON)"
+            class="mono"
+            name="data"
+            rows={11}
+            defaultValue={JSON.stringify(exampleOf(event, id), null, 2)}
+          />
         )}
       </Form>
-      <div role="status">{delivery && <Result delivery={delivery} />}</div>
+      <div role="status">
+        {delivery && (
+          <p class="badges">
+            <AttemptSummary attempt={delivery.attempts.at(-1)} />
+            <Link to={`/webhooks/deliveries/${encodeURIComponent(delivery.id)}`}>Open the delivery</Link>
+          </p>
+        )}
+      </div>
     </Section>
-  )
-}
-
-function Result({ delivery: { id, attempts } }: { readonly delivery: Schemas['Delivery'] }) {
-  return (
-    <p class="badges">
-      <AttemptSummary attempt={attempts.at(-1)} />
-      <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>Open the delivery</Link>
-    </p>
   )
 }
 
@@ -78,19 +65,14 @@ function exampleOf(event: DeliveredEvent, webhook_id: string) {
 }
 
 function parseData(text: string): Record<string, unknown> {
-  const data = parseJson(text)
+  let data: unknown
+  try {
+    data = JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`\`data\` is not JSON: ${messageOf(cause)}.`, { cause })
+  }
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     throw new Error('`data` must be a JSON object, such as { "permit_uuid": "…" }.')
   }
   return { ...data }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new Error(`\`data\` is not JSON: ${error instanceof Error ? error.message : error}.`, {
-      cause: error,
-    })
-  }
 }

@@ -1,19 +1,23 @@
-import { dataOf } from '../../api/control-client.ts'
-import { Loaded, Screen } from '../../components/screen.tsx'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { DetailsList } from '../../components/details-list.tsx'
+import { ConfirmButton, type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
+import { ActionButton, textOf } from '../../components/form.tsx'
+import { Loaded, Screen, Section } from '../../components/screen.tsx'
+import { Time } from '../../components/time.tsx'
 import { Link } from '../../router/link.tsx'
-import { useOrganization, useQuery } from '../../state/hooks.ts'
+import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
 import { ReceiverCheck } from './receiver-check.tsx'
-import { SettingsSection } from './settings-section.tsx'
-import { SignatureSection } from './signature-section.tsx'
 import { TestEvent } from './test-event.tsx'
+import { readSettings, rememberSecret, SecretField, showSecret, WebhookFields } from './webhook-fields.tsx'
+import { WebhookState } from './webhook-state.tsx'
 
 /** A webhook, with everything that can be done with it. */
 export function WebhookScreen({ id: webhook_id }: { readonly id: string }) {
-  const client = useOrganization()
+  const params = { path: { webhook_id } }
   const webhook = useQuery(
-    (signal) => dataOf(client.GET('/webhooks/{webhook_id}', { params: { path: { webhook_id } }, signal })),
-    [client, webhook_id],
+    (client, options) => dataOf(client.GET('/webhooks/{webhook_id}', { params, ...options })),
     (change) => change.type === 'webhook' && change.webhook_id === webhook_id,
+    [webhook_id],
   )
   return (
     <Screen
@@ -41,5 +45,140 @@ export function WebhookScreen({ id: webhook_id }: { readonly id: string }) {
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+/** Properties of the sections of a webhook. */
+interface WebhookSectionProps {
+  readonly webhook: Schemas['Webhook']
+  /** Loads the webhook again. */
+  readonly onChanged: () => void
+}
+
+/** Settings of a webhook, with actions that change, pause, resume and delete it. */
+function SettingsSection({ webhook, onChanged }: WebhookSectionProps) {
+  const { goTo, message } = useConsole()
+  const client = useOrganization()
+  const params = { path: { webhook_id: webhook.id } }
+  const isPaused = webhook.paused_at !== null
+
+  async function pauseOrResume(): Promise<void> {
+    if (isPaused) await client.POST('/webhooks/{webhook_id}/resume', { params })
+    else await client.POST('/webhooks/{webhook_id}/pause', { params })
+    onChanged()
+  }
+  async function edit(values: FormData): Promise<void> {
+    const body = readSettings(values)
+    await client.PATCH('/webhooks/{webhook_id}', { params, body })
+    message.value = 'The webhook was changed.'
+    onChanged()
+  }
+  async function remove(): Promise<void> {
+    await client.DELETE('/webhooks/{webhook_id}', { params })
+    message.value = 'The webhook was deleted.'
+    goTo('/webhooks')
+  }
+
+  return (
+    <Section
+      title="Settings"
+      actions={
+        <>
+          <FormDialogButton label="Edit" title="Edit the webhook" submit="Save" onSubmit={edit}>
+            <WebhookFields {...webhook} />
+          </FormDialogButton>
+          <ActionButton action={pauseOrResume}>{isPaused ? 'Resume' : 'Pause'}</ActionButton>
+          <ConfirmButton
+            label="Delete"
+            title="Delete this webhook?"
+            submit="Delete webhook"
+            onSubmit={remove}
+          >
+            <p class="break">
+              {webhook.url} receives nothing any more, and its pending deliveries are canceled.
+            </p>
+          </ConfirmButton>
+        </>
+      }
+    >
+      {isPaused && (
+        <p class="note note-warn">
+          Deliveries are held back. Events are still logged, and sent in their order after “Resume”.
+        </p>
+      )}
+      <DetailsList
+        items={[
+          ['State', <WebhookState key="state" webhook={webhook} />],
+          ['Created', <Time key="created" at={webhook.created_at} />],
+          ['Identifier', <code key="id">{webhook.id}</code>],
+          [
+            'Events',
+            <ul key="events">
+              {webhook.events.map((name) => (
+                <li key={name}>
+                  <code>{name}</code>
+                </li>
+              ))}
+            </ul>,
+          ],
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Signature of a webhook, with actions that set, rotate and remove its secret. */
+function SignatureSection({ webhook: { id, has_secret }, onChanged }: WebhookSectionProps) {
+  const state = useConsole()
+  const client = useOrganization()
+  async function change(secret: string | null): Promise<void> {
+    await client.PATCH('/webhooks/{webhook_id}', {
+      params: { path: { webhook_id: id } },
+      body: { secret },
+    })
+    rememberSecret(state, id, secret)
+    onChanged()
+  }
+  async function set(values: FormData): Promise<DialogResult> {
+    const secret = textOf(values, 'secret')
+    await change(secret)
+    return showSecret(secret)
+  }
+  return (
+    <Section
+      title="Signature"
+      actions={
+        <>
+          <FormDialogButton
+            label={has_secret ? 'Rotate secret' : 'Set a secret'}
+            title={has_secret ? 'Rotate the secret' : 'Set a secret'}
+            submit={has_secret ? 'Rotate secret' : 'Set secret'}
+            onSubmit={set}
+          >
+            <p>
+              The secret signs events from now on. Retries of earlier events keep their signature, so accept
+              both secrets for a while.
+            </p>
+            <SecretField />
+          </FormDialogButton>
+          {has_secret && (
+            <ConfirmButton
+              label="Remove secret"
+              title="Remove the secret?"
+              submit="Remove secret"
+              onSubmit={() => change(null)}
+            >
+              <p>Events from now on are not signed. A receiver that checks signatures rejects them.</p>
+            </ConfirmButton>
+          )}
+        </>
+      }
+    >
+      <p>
+        {has_secret
+          ? 'Every delivery is signed: HMAC with SHA-256 of its exact body, keyed with the secret.'
+          : 'Deliveries are not signed, so your receiver can’t recognize genuine ones. Set a secret to sign them.'}
+      </p>
+    </Section>
   )
 }

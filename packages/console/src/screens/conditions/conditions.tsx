@@ -1,14 +1,90 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { DetailsList } from '../../components/details-list.tsx'
-import { ConfirmButton, DialogButton } from '../../components/dialog.tsx'
+import { ConfirmButton, FormDialogButton } from '../../components/dialog.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
-import { type Column, PagedTable } from '../../components/table.tsx'
+import { type Column, PagedTable, VirtualTable } from '../../components/table.tsx'
 import { Time } from '../../components/time.tsx'
 import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
-import { pageSize, usePages } from '../../state/pages.ts'
-import { ConditionDialog, type ConditionValues, changesOf } from './condition-dialog.tsx'
+import { usePages } from '../../state/pages.ts'
+import { ConditionFields, changesOf, readCondition } from './condition-fields.tsx'
+
+type Condition = Schemas['Condition']
+
+/** List of portfolio conditions. */
+export function ConditionsScreen() {
+  const { goTo, message } = useConsole()
+  const client = useOrganization()
+  const conditions = useQuery(
+    (client, options) => dataOf(client.GET('/conditions', options)),
+    ['condition', 'permit'],
+  )
+  async function create(values: FormData): Promise<void> {
+    const { type, name, criteria, center } = readCondition(values)
+    const body = { type, criteria, ...(name && { name }), ...(center && { center }) }
+    const created = await dataOf(client.POST('/conditions', { body }))
+    message.value = `Created the condition “${created.name}”.`
+    goTo(`/conditions/${encodeURIComponent(created.id)}`)
+  }
+  return (
+    <Screen
+      title="Conditions"
+      summary="A portfolio condition makes every permit that matches it readable, even if it isn’t watched."
+      actions={
+        <FormDialogButton
+          kind="primary"
+          label="Create a condition"
+          title="Create a condition"
+          submit="Create the condition"
+          onSubmit={create}
+        >
+          <ConditionFields />
+        </FormDialogButton>
+      }
+    >
+      <Loaded query={conditions} empty={empty}>
+        {(items) => (
+          <VirtualTable
+            label="Conditions"
+            columns={columns}
+            count={items.length}
+            itemAt={(index) => items[index]}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+const empty = (
+  <EmptyState title="No conditions yet">
+    Create one for a company, a license, a person or a location.
+  </EmptyState>
+)
+
+const columns: readonly Column<Condition>[] = [
+  {
+    header: 'Name',
+    cell: ({ id, name }) => <Link to={`/conditions/${encodeURIComponent(id)}`}>{name}</Link>,
+  },
+  {
+    header: 'Criteria',
+    cell: ({ criteria }) => {
+      const text = describeCriteria(criteria)
+      return <span title={text}>{text}</span>
+    },
+    show: 'wide',
+  },
+  {
+    header: 'Permits',
+    cell: ({ permit_count }) => formatCount(permit_count),
+    isNumber: true,
+    width: '5.5rem',
+  },
+  { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide', width: '8rem' },
+]
 
 /** Condition with its criteria and the permits that match it. */
 export function ConditionScreen({ id }: { readonly id: string }) {
@@ -16,13 +92,14 @@ export function ConditionScreen({ id }: { readonly id: string }) {
   const client = useOrganization()
   const params = { path: { condition_id: id } }
   const condition = useQuery(
-    (signal) => dataOf(client.GET('/conditions/{condition_id}', { params, signal })),
-    [client, id],
+    (client, options) => dataOf(client.GET('/conditions/{condition_id}', { params, ...options })),
     (change) => change.type === 'condition' && change.condition_id === id,
+    [id],
   )
-  async function change(values: ConditionValues): Promise<void> {
-    if (!condition.data) return
-    const body = changesOf(values, condition.data)
+  const current = condition.data
+  async function change(values: FormData): Promise<void> {
+    if (!current) return
+    const body = changesOf(readCondition(values), current)
     await client.PUT('/conditions/{condition_id}', { params, body })
     condition.reload()
     message.value = 'Saved.'
@@ -32,7 +109,6 @@ export function ConditionScreen({ id }: { readonly id: string }) {
     message.value = 'Deleted the condition.'
     goTo('/conditions')
   }
-  const current = condition.data
   return (
     <Screen
       title={current?.name ?? 'Condition'}
@@ -40,22 +116,14 @@ export function ConditionScreen({ id }: { readonly id: string }) {
       actions={
         current && (
           <>
-            <DialogButton label="Edit">
-              {(close) => (
-                <ConditionDialog
-                  title={`Edit “${current.name}”`}
-                  submit="Save"
-                  condition={current}
-                  onSubmit={(values) => change(values).then(close)}
-                  onClose={close}
-                />
-              )}
-            </DialogButton>
+            <FormDialogButton label="Edit" title={`Edit “${current.name}”`} submit="Save" onSubmit={change}>
+              <ConditionFields condition={current} />
+            </FormDialogButton>
             <ConfirmButton
               label="Delete"
               title={`Delete the condition “${current.name}”?`}
-              verb="Delete the condition"
-              action={remove}
+              submit="Delete the condition"
+              onSubmit={remove}
             >
               <p>Permits that only this condition matches can no longer be read, unless they are watched.</p>
             </ConfirmButton>
@@ -87,23 +155,19 @@ export function ConditionScreen({ id }: { readonly id: string }) {
 type Permit = Schemas['PermitSummary']
 
 /** Permits that match a condition. */
-export function ConditionPermits({ id }: { readonly id: string }) {
-  const client = useOrganization()
+function ConditionPermits({ id }: { readonly id: string }) {
   const permits = usePages<Permit>(
-    async (page, signal) => {
-      const params = { query: { page, per_page: pageSize, condition_id: id } }
-      const { data } = await client.GET('/permits', { params, signal })
-      return { items: data?.data ?? [], total: data?.meta.total ?? 0 }
-    },
-    [client, id],
-    ({ type }) => type === 'permit' || type === 'condition',
+    (client, page, options) =>
+      client.GET('/permits', { params: { query: { ...page, condition_id: id } }, ...options }),
+    ['permit', 'condition'],
+    [id],
   )
   return (
     <Section title="Matching permits">
       <PagedTable
         label="Permits of the condition"
         noun="permit"
-        columns={columns}
+        columns={permitColumns}
         pages={permits}
         keyOf={({ uuid }) => uuid}
         empty={
@@ -116,7 +180,7 @@ export function ConditionPermits({ id }: { readonly id: string }) {
   )
 }
 
-const columns: readonly Column<Permit>[] = [
+const permitColumns: readonly Column<Permit>[] = [
   {
     header: 'Number',
     cell: ({ uuid, permit_number }) => (
@@ -129,11 +193,8 @@ const columns: readonly Column<Permit>[] = [
   { header: 'Updated', cell: ({ updated_at }) => <Time at={updated_at} />, show: 'wide', width: '8rem' },
 ]
 
-/** Criteria of a condition. Their fields depend on its type. */
-export type Criteria = Schemas['Condition']['criteria']
-
 /** Returns the criteria as a sentence about permits. Fields that are unknown here are listed with their values. */
-export function describeCriteria(criteria: Criteria): string {
+export function describeCriteria(criteria: Condition['criteria']): string {
   if ('company_name' in criteria) {
     const { company_name, fei_number } = criteria
     return `Permits on which ${company_name}${fei_number ? ` (FEI number ${fei_number})` : ''} is a party.`
