@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { dataOf } from './api/control-client.ts'
 import { Field, Form, textOf } from './components/form.tsx'
 import { lazy } from './components/lazy.tsx'
+import { decodeSegment } from './format.ts'
 import { OverviewScreen } from './screens/overview/overview-screen.tsx'
 import { Message } from './shell/message.tsx'
 import { Mark, Side } from './shell/side.tsx'
@@ -117,7 +118,7 @@ function SignIn() {
     storeToken(token)
   }
   return (
-    <div class="sign-in-card">
+    <div class="section sign-in-card">
       <Mark />
       <h1>Connect to the mock</h1>
       <p>
@@ -141,17 +142,8 @@ const ExplorerScreen = lazy(async () => (await import('./explorer/explorer-scree
 
 /** Returns the screen of a path beneath the organization. */
 export function findScreen(path: string): ComponentChildren {
-  const [name = '', ...rest] = path.split('/').slice(1).map(decode)
+  const [name = '', ...rest] = path.split('/').slice(1).map(decodeSegment)
   if (name === '') return <OverviewScreen />
   if (name === 'explorer') return <ExplorerScreen section={rest[0]} />
   return <Screens name={name} rest={rest} />
-}
-
-/** Decodes a segment; one that is not encoded correctly stays as it is. */
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

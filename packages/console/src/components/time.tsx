@@ -34,7 +34,7 @@ export function Countdown({ to }: { readonly to: string }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(to) - clock.now.value) / 1_000))
   const text = seconds < 3_600 ? toClock(seconds) : formatRelative(seconds * 1_000)
   return (
-    <time dateTime={to} title={formatUtc(to)} class="countdown">
+    <time dateTime={to} title={formatUtc(to)}>
       {seconds === 0 ? 'now' : text}
     </time>
   )

@@ -13,7 +13,7 @@ interface FieldListProps {
 /** Rows of fields or parameters, with the fields inside of each. */
 export function FieldList({ fields, isResponse = false }: FieldListProps) {
   return (
-    <ul class="fields">
+    <ul class="fields entries">
       {fields.map((field) => (
         <li key={field.field}>
           <p class="field-head">
@@ -64,7 +64,7 @@ export function SchemaText({ schema, isResponse = false }: SchemaTextProps) {
         </p>
       )}
       {values.length > 0 && (
-        <p class="values">
+        <p class="badges">
           <span class="dim">{isOpen ? 'Known values: ' : 'Values: '}</span>
           {values.map((value) => (
             <code key={value}>{value}</code>
@@ -120,7 +120,7 @@ function NamedFields({ name, isResponse, isOpen, isVariant }: NamedFieldsProps) 
   const schema = useExplorer().reference.schemas[name]
   if (!schema) return null
   const content = () => (
-    <div class="nested-body">
+    <div class="nested-body prose">
       {isVariant && <p>{schema.description}</p>}
       <SchemaFields schema={schema} isResponse={isResponse} />
     </div>

@@ -5,7 +5,7 @@ import { Inline, LazyDetails, Prose } from './prose.tsx'
 export function GapNotes({ gaps = [] }: { readonly gaps?: readonly string[] | undefined }) {
   if (gaps.length === 0) return null
   return (
-    <div class="gaps">
+    <div class="badges">
       {gaps.map((name) => (
         <GapNote key={name} name={name} />
       ))}
@@ -34,7 +34,7 @@ export function GapExplanation({ name }: { readonly name: string }) {
   const gap = useExplorer().reference.gaps[name]
   if (!gap) return null
   return (
-    <div class="gap-body">
+    <div class="gap-body prose">
       <Prose text={gap.description} />
       {gap.switches.map((one) => (
         <SwitchNote key={one} name={one} />
@@ -55,7 +55,7 @@ function SwitchNote({ name }: { readonly name: string }) {
       <p>
         Switch <code>{name}</code>: <Inline text={found.summary} />.
       </p>
-      <ul>
+      <ul class="markers">
         {found.values.map(({ code, flag }, index) => (
           <li key={code}>
             <code>{code}</code>

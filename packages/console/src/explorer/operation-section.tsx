@@ -24,7 +24,7 @@ export function OperationSection({ operation }: { readonly operation: Operation 
           {summary}
           {isDeprecated && <span class="badge tone-warn">deprecated</span>}
         </h3>
-        <p class="endpoint">
+        <p class="endpoint badges">
           <Method method={method} /> <code class="break">{path}</code>
           <SectionLink to={id} class="anchor">
             <span class="visually-hidden">Link to: {summary}</span>

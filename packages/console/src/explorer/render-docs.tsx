@@ -18,5 +18,7 @@ export function renderDocs(): string {
     hrefOf: (section) => `#${section}`,
     goTo() {},
   })
-  return renderToString(<DocsPage state={state} explorer={explorer} />)
+  const html = renderToString(<DocsPage state={state} explorer={explorer} />)
+  state.close()
+  return html
 }

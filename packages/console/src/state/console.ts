@@ -59,6 +59,8 @@ export interface ConsoleOptions {
   readonly controlUrl: string
   readonly router: Router
   readonly token: string | undefined
+  /** Source of changes. Default: those of the mock. */
+  readonly changes?: LiveChanges
 }
 
 /** Creates the state of a console. */
@@ -67,6 +69,7 @@ export function createConsole({
   controlUrl,
   router,
   token: initialToken,
+  changes: givenChanges,
 }: ConsoleOptions): ConsoleState {
   let currentToken = initialToken
   const token = () => currentToken
@@ -77,7 +80,8 @@ export function createConsole({
     clients.set(organization, client)
     return client
   }
-  const changes = createLiveChanges({ fetch: createControlFetch({ fetch, token }), controlUrl })
+  const changes =
+    givenChanges ?? createLiveChanges({ fetch: createControlFetch({ fetch, token }), controlUrl })
   const clock = createServiceClock(changes)
   const segments = computed(() => router.place.value.path.split('/').slice(1))
   const organizationId = computed(() => segments.value[0] || 'default')
@@ -88,7 +92,7 @@ export function createConsole({
     organization: computed(() => clientOf(organizationId.value)),
     fetch,
     controlUrl,
-    serviceUrl: (baseUrl) => resolveServiceUrl(baseUrl, controlUrl),
+    serviceUrl: (baseUrl) => new URL(`.${new URL(baseUrl).pathname}`, controlUrl).href,
     router,
     changes,
     clock,
@@ -111,13 +115,8 @@ export function createConsole({
   }
 }
 
-/** Returns the address of the service beside a control API. */
-export function resolveServiceUrl(baseUrl: string, controlUrl: string): string {
-  return new URL(`.${new URL(baseUrl).pathname}`, controlUrl).href
-}
-
 /** The mock's clock, as this page sees it. */
-export interface ServiceClock {
+interface ServiceClock {
   /** Time on the mock's clock in epoch milliseconds. Changes every second, or when a manual clock is moved. */
   readonly now: ReadonlySignal<number>
   readonly mode: ReadonlySignal<ChangeBatch['clock_mode']>
@@ -125,7 +124,7 @@ export interface ServiceClock {
 }
 
 /** Follows the mock's clock. */
-export function createServiceClock(changes: LiveChanges): ServiceClock {
+function createServiceClock(changes: LiveChanges): ServiceClock {
   const now = signal(Date.now())
   const mode = signal<ChangeBatch['clock_mode']>('real')
   /** Difference between a real clock and the page's clock. */

@@ -26,7 +26,7 @@ export function KeyTable({ keys, revokeButton }: KeyTableProps) {
         <div class={key.revoked_at === null ? 'key-name' : 'key-name dim'}>
           <span class="break">{key.name}</span>
           <code class="dim">{key.id}</code>
-          <div class="narrow-only">
+          <div class="narrow">
             <PermissionList permissions={key.permissions} /> <KeyState revoked_at={key.revoked_at} />
             <p class="hint">Last used: {lastUse(key)}</p>
           </div>
@@ -44,7 +44,7 @@ export function KeyTable({ keys, revokeButton }: KeyTableProps) {
     {
       header: 'Actions',
       cell: (key) => (
-        <div class="row-actions">
+        <div class="actions">
           {key.revoked_at === null && revokeButton(key)}
           <Link to={`/requests?key=${encodeURIComponent(key.id)}`} aria-label={`Requests of ${key.name}`}>
             Requests

@@ -1,6 +1,6 @@
+import { operations } from '@permit-tracking/spec/operations'
 import { useState } from 'preact/hooks'
 import type { Mutable, Schemas } from '../../api/control-client.ts'
-import { operationIds } from '../../api/service-operations.ts'
 import { Field, Form, textOf } from '../../components/form.tsx'
 import { type FaultKind, faultKinds } from './fault-text.ts'
 
@@ -35,7 +35,7 @@ export function FaultForm({ onPlan }: FaultFormProps) {
             defaultValue={plan === 'fraction' ? '10' : '3'}
           />
         )}
-        <Field label="Operation" name="operation" options={[['', 'Any'], ...operationIds]} />
+        <Field label="Operation" name="operation" options={[['', 'Any'], ...Object.keys(operations)]} />
         <Field label="Fault" name="kind" options={Object.entries(faultKinds)} />
         <Field label="Status" type="number" name="status" min="200" max="599" placeholder="of the fault" />
       </div>

@@ -55,7 +55,7 @@ function DeliveryItem({ delivery }: { readonly delivery: Schemas['Delivery'] }) 
         <DeliveryState state={state} next_attempt_at={null} />
       </div>
       <p class="hint break">{url}</p>
-      <ol class="delivery-steps">
+      <ol class="timeline">
         {deliverySteps(delivery).map(({ name, tone, text, at, due }) => (
           <li key={`${name} ${at}`} class={`tone-${tone}`}>
             <strong>{name}</strong> {text}{' '}

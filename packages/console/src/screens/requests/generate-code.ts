@@ -1,12 +1,20 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { toTypeScript } from '../../explorer/samples/source-literal.ts'
+import { sdkCall } from '../../explorer/samples/typescript-sample.ts'
+import { decodeSegment } from '../../format.ts'
 
 type RequestEntry = Schemas['RequestEntry']
 
 /** Returns a program that makes the call of a request with the SDK; undefined if the request is for no operation. */
 export function generateSdkCode(entry: RequestEntry, baseUrl: string): string | undefined {
-  const call = callOf(entry)
-  if (call === undefined) return undefined
+  const { operation, path, request } = entry
+  if (operation === null) return undefined
+  const [beforeLast = '', last = ''] = path.split('/').slice(-2).map(decodeSegment)
+  const [, call] = sdkCall(operation, {
+    id: toTypeScript(/^(getPermitHistory|listConditionPermits)$/.test(operation) ? beforeLast : last),
+    query: queryOf(entry),
+    body: toTypeScript(request.body),
+  })
   return `import { createClient } from '@permit-tracking/sdk'
 
 const client = createClient({
@@ -19,46 +27,6 @@ console.log(result)
 `
 }
 
-function callOf(entry: RequestEntry): string | undefined {
-  const { operation, path, request } = entry
-  const [beforeLast, last] = path
-    .split('/')
-    .slice(-2)
-    .map(decode)
-    .map((segment) => toTypeScript(segment))
-  const body = toTypeScript(request.body)
-  const query = queryOf(entry)
-  switch (operation) {
-    case 'getMe':
-      return 'me()'
-    case 'listPermits':
-      return `permits.list(${query})`
-    case 'getPermit':
-      return `permits.get(${last})`
-    case 'getPermitHistory':
-      return `permits.history(${beforeLast})`
-    case 'addToWatchlist':
-      return `watchlist.add(${body})`
-    case 'removeFromWatchlist':
-      return `watchlist.remove(${last})`
-    case 'listContacts':
-      return `contacts.list(${query})`
-    case 'getContact':
-      return `contacts.get(${last})`
-    case 'createContact':
-      return `contacts.create(${body})`
-    case 'listConditions':
-      return `conditions.list(${query})`
-    case 'listConditionPermits':
-      return `conditions.permits(${beforeLast}${query && `, ${query}`})`
-    // It has no method, because `conditions.list` returns the same.
-    case 'listConditionsAlias':
-      return `api.GET('/conditions'${query && `, { params: { query: ${query} } }`})`
-    default:
-      return undefined
-  }
-}
-
 /** Returns the query with numbers where the SDK expects them; an empty text without one. */
 function queryOf({ query }: RequestEntry): string {
   const entries = Object.entries(query).map(([name, value]) => {
@@ -66,14 +34,6 @@ function queryOf({ query }: RequestEntry): string {
     return [name, isCount ? Number(value) : value]
   })
   return entries.length === 0 ? '' : toTypeScript(Object.fromEntries(entries))
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }
 
 type Fault = Schemas['Fault']

@@ -23,7 +23,7 @@ export function RequestDetail({ id }: { readonly id: string }) {
   const baseUrl = mock.data && serviceUrl(mock.data.base_url)
   return (
     <>
-      <header class="split-head">
+      <header class="row split-head">
         <h2 class="mono break">{query.data ? `${query.data.method} ${query.data.path}` : 'Request'}</h2>
         <Link to="/requests" class="button button-quiet">
           Close
@@ -60,7 +60,7 @@ function RequestFacts({ entry }: { readonly entry: Schemas['RequestEntry'] }) {
       {reasons.length === 0 ? (
         <p class="dim">Nothing but the request itself decided.</p>
       ) : (
-        <ol class="reasons">
+        <ol class="markers">
           {reasons.map((reason, index) => (
             <li key={index} class="break">
               {reason}

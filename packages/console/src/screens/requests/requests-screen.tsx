@@ -1,6 +1,6 @@
+import { operations } from '@permit-tracking/spec/operations'
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { operationIds } from '../../api/service-operations.ts'
 import { ConfirmButton } from '../../components/dialog.tsx'
 import { Button, ErrorNote, Field } from '../../components/form.tsx'
 import { EmptyState, Screen } from '../../components/screen.tsx'
@@ -127,7 +127,7 @@ function RequestFilterFields({ filters, keys }: RequestFilterProps) {
         <summary class="button">Filters{hidden > 0 && ` (${hidden})`}</summary>
         <div class="filters">
           <Field label="Method" {...field('method')} options={[any, 'GET', 'POST', 'DELETE']} />
-          <Field label="Operation" {...field('operation')} options={[any, ...operationIds]} />
+          <Field label="Operation" {...field('operation')} options={[any, ...Object.keys(operations)]} />
           <Field
             label="Key"
             {...field('key')}

@@ -145,7 +145,7 @@ interface AttemptListProps {
 function AttemptList({ attempts }: AttemptListProps) {
   if (attempts.length === 0) return <p class="dim">None yet.</p>
   return (
-    <ol class="attempts" reversed>
+    <ol class="attempts stack" reversed>
       {attempts.toReversed().map((attempt, index) => (
         <li key={attempts.length - index}>
           <h3>Attempt {attempts.length - index}</h3>

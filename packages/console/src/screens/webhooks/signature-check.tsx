@@ -74,14 +74,14 @@ function Result({ check: { isMatch, steps, advice } }: { readonly check: Signatu
           </strong>
         </p>
         {advice.length > 0 && (
-          <ul>
+          <ul class="markers">
             {advice.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         )}
       </div>
-      <ol class="check-steps">
+      <ol class="markers">
         {steps.map(({ title, detail, value }) => (
           <li key={title}>
             <strong>{title}.</strong> {detail}
