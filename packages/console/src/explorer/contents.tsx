@@ -3,8 +3,7 @@ import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Reference } from './document/reference.ts'
 import { useExplorer } from './explorer-state.ts'
-import { Method } from './method.tsx'
-import { SectionLink } from './section-link.tsx'
+import { Method, SectionLink } from './section-link.tsx'
 
 /** Links to the sections, with a filter that the key `/` focuses. */
 export function Contents() {

@@ -1,5 +1,7 @@
+import { signal } from '@preact/signals'
+import type { LiveChanges } from '../api/live-changes.ts'
 import { Message } from '../shell/message.tsx'
-import type { ConsoleState } from '../state/console.ts'
+import { type ConsoleOptions, type ConsoleState, createConsole } from '../state/console.ts'
 import { ConsoleContext } from '../state/hooks.ts'
 import { Explorer } from './explorer.tsx'
 import type { ExplorerState } from './explorer-state.ts'
@@ -43,4 +45,27 @@ export function DocsPage({ state, explorer }: DocsPageProps) {
       </div>
     </ConsoleContext.Provider>
   )
+}
+
+interface DocsStateOptions extends Omit<ConsoleOptions, 'router' | 'changes'> {
+  /** Opens a path of the console, which is another page. */
+  readonly open: (path: string) => void
+}
+
+/** Creates the state of the documentation page, which follows no changes of the mock, and whose links lead to the console. */
+export function createDocsState({ open, ...options }: DocsStateOptions): ConsoleState {
+  const router = {
+    place: signal({ path: '/default/explorer', search: new URLSearchParams() }),
+    go: open,
+    href: (to: string) => `/#${to}`,
+    close() {},
+  }
+  return createConsole({ ...options, router, changes: noChanges })
+}
+
+const noChanges: LiveChanges = {
+  connection: signal('live'),
+  listen: () => () => {},
+  reconnect() {},
+  close() {},
 }

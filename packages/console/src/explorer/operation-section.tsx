@@ -6,13 +6,11 @@ import type { Operation, OperationResponse } from './document/reference.ts'
 import { useExplorer } from './explorer-state.ts'
 import { FieldList, SchemaFields, SchemaText } from './field-list.tsx'
 import { GapNotes } from './gap-notes.tsx'
-import { Method } from './method.tsx'
 import { Prose } from './prose.tsx'
 import { requestSamples, type Sample, webhookSamples } from './samples/sample.ts'
-import { SectionLink } from './section-link.tsx'
+import { Method, SectionLink } from './section-link.tsx'
 import { SendWebhook } from './send-webhook/send-webhook.tsx'
-import { useRequestForm } from './try-it/request-form.ts'
-import { TryIt } from './try-it/try-it.tsx'
+import { TryIt, useRequestForm } from './try-it/try-it.tsx'
 
 /** An operation or webhook: what it does at the left, code and a form to try it at the right. */
 export function OperationSection({ operation }: { readonly operation: Operation }) {

@@ -73,19 +73,21 @@ export function isConcerned({ missed, changes }: ChangeBatch, concerns: Concerns
   return missed || changes.some((change) => change.type === 'state' || includes(change))
 }
 
+/** Shortest time between the end of a load and the next one. */
+const pauseMs = 250
+
 /** Loads data from the mock. The client is of the organization on screen. */
 type Load<Data> = (client: OrganizationClient, options: { readonly signal: AbortSignal }) => Promise<Data>
 
 /**
  * Loads data, and loads it again when the organization on screen or a dependency changes, or the mock reports a change that `concerns`
- * it. A stream of changes causes at most one load at a time, with a pause of `pauseMs` between two. Data of earlier dependencies is
+ * it. A stream of changes causes at most one load at a time, with a pause between two. Data of earlier dependencies is
  * discarded.
  */
 export function useQuery<Data>(
   load: Load<Data>,
   concerns: Concerns = [],
   dependencies: readonly unknown[] = [],
-  pauseMs = 100,
 ): Query<Data> {
   const { changes, organization } = useConsole()
   const client = organization.value

@@ -1,6 +1,6 @@
 import type { OrganizationClient } from '../../api/control-client.ts'
 import type { Operation } from '../document/reference.ts'
-import type { RequestForm } from './request-form.ts'
+import type { RequestForm } from './try-it.tsx'
 
 /** Replaces the document's example identifiers by identifiers of data that the mock has. What a person filled in stays. */
 export async function suggestValues(

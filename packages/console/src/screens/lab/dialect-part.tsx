@@ -1,12 +1,12 @@
 import { useId, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { CodeBlock, TextWithCode } from '../../components/code-block.tsx'
+import { StatusBadge } from '../../components/facts.tsx'
 import { Button, Choice, Field } from '../../components/form.tsx'
 import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { toTypeScript } from '../../explorer/samples/source-literal.ts'
 import { useFilters } from '../../router/link.tsx'
 import { useConsole, useQuery } from '../../state/hooks.ts'
-import { toDialectCode, toDialectCommand, toValue, toValueText } from './dialect-code.ts'
 
 /** Switches of the dialect: what the service's specification leaves open. */
 export function DialectPart() {
@@ -131,4 +131,41 @@ function DialectSwitch({ definition, text, onPick }: DialectSwitchProps) {
 
 function ValueText({ text }: { readonly text: string }) {
   return text === '' ? <span>empty</span> : <code class="break">{text}</code>
+}
+
+/** Value of a switch. */
+export type DialectValue = Schemas['DialectValue']
+/** Switch with the value that the mock should start with. */
+export interface Setting {
+  readonly name: string
+  readonly value: DialectValue
+}
+
+/** Returns a value as the command line reads it. */
+export function toValueText(value: DialectValue): string {
+  return Array.isArray(value) ? value.join(',') : String(value)
+}
+
+/** Returns the value that a text stands for, of the type of the default. */
+export function toValue(text: string, standard: DialectValue): DialectValue {
+  if (typeof standard === 'number' && text.trim() !== '' && !Number.isNaN(Number(text))) return Number(text)
+  if (typeof standard === 'boolean') return text === 'true'
+  return Array.isArray(standard) ? text.split(',').filter(Boolean) : text
+}
+
+/** Returns the command that starts the mock with these settings. */
+export function toDialectCommand(settings: readonly Setting[]): string {
+  const flags = settings.map(({ name, value }) => ` --dialect ${toArgument(`${name}=${toValueText(value)}`)}`)
+  return `npx @permit-tracking/mock${flags.join('')}`
+}
+
+/** Returns the code that creates a mock with these settings. */
+export function toDialectCode(settings: readonly Setting[]): string {
+  const dialect = Object.fromEntries(settings.map(({ name, value }) => [name, value]))
+  return settings.length === 0 ? 'createMock()' : `createMock({ dialect: ${toTypeScript(dialect)} })`
+}
+
+/** Returns an argument of a shell, in quotes if it needs them. */
+function toArgument(text: string): string {
+  return /^[\w.,:=/-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

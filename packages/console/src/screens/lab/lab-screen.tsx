@@ -45,8 +45,6 @@ function SabotageNote() {
     (_, options) => dataOf(control.GET('/sabotage', options)),
     // A program that starts a saboteur sends requests next.
     ['request'],
-    [],
-    1_000,
   )
   async function end(): Promise<void> {
     await control.DELETE('/sabotage')

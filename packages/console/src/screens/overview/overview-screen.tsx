@@ -1,13 +1,14 @@
+import { useComputed } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/form.tsx'
+import { Stats, Time } from '../../components/facts.tsx'
+import { Button, ErrorNote } from '../../components/form.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
-import { Time } from '../../components/time.tsx'
+import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { type Query, useConsole, useQuery } from '../../state/hooks.ts'
 import { type CheckedWebhook, loadWebhooks, WebhookBadges } from '../webhooks/webhook-state.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { Glance } from './glance.tsx'
 import { OrganizationSection } from './organization-section.tsx'
 import { RateWindows } from './rate-windows.tsx'
 
@@ -23,16 +24,12 @@ export function OverviewScreen() {
       return { organization, plan }
     },
     ['organization', 'permit', 'contact'],
-    [],
-    250,
   )
-  const webhooks = useQuery(loadWebhooks, ['webhook', 'delivery'], [], 500)
+  const webhooks = useQuery(loadWebhooks, ['webhook', 'delivery'])
   const notifications = useQuery(
     (client, options) =>
       dataOf(client.GET('/notifications', { params: { query: { last: 100 } }, ...options })),
     ['notification'],
-    [],
-    500,
   )
   const [hasFirstSteps, setHasFirstSteps] = useState(() => sessionStorage.getItem(storedName) === null)
   function toggle(): void {
@@ -140,5 +137,54 @@ function WebhookHealthList({ query }: { readonly query: Query<readonly CheckedWe
         )}
       </Loaded>
     </Section>
+  )
+}
+
+interface GlanceProps {
+  /** Undefined until they are loaded. */
+  readonly webhooks: readonly CheckedWebhook[] | undefined
+  readonly notifications: readonly Schemas['Notification'][] | undefined
+}
+
+/** Numbers of today, and what needs attention. */
+export function Glance({ webhooks, notifications }: GlanceProps) {
+  const { clock } = useConsole()
+  const { data: usage, error } = useQuery(
+    (client, options) => dataOf(client.GET('/usage', options)),
+    ['request'],
+  )
+  const today = useComputed(() => new Date(clock.now.value).toISOString().slice(0, 10)).value
+  const day = usage?.days.find(({ from }) => from === today) ?? { requests: 0, errors: 0, failures: 0 }
+  const show = (count: number) => (usage ? formatCount(count) : '…')
+  const failing = webhooks?.filter(({ health }) => health.failures > 0).length ?? 0
+  const notified = notifications?.length ?? 0
+  return (
+    <>
+      <ErrorNote error={error} />
+      <Stats
+        items={[
+          { name: 'Requests today', value: show(day.requests), note: <Link to="/usage">Usage</Link> },
+          { name: 'Errors today', value: show(day.errors), note: '4xx responses' },
+          {
+            name: 'Failures today',
+            value: show(day.failures),
+            note: '5xx or no response',
+            isBad: day.failures > 0,
+          },
+          {
+            name: 'Failing webhooks',
+            value: webhooks ? formatCount(failing) : '…',
+            note: webhooks && `of ${formatCount(webhooks.length)}`,
+            isBad: failing > 0,
+          },
+          {
+            name: 'Notifications',
+            value: notifications ? `${formatCount(notified)}${notified === 100 ? '+' : ''}` : '…',
+            note: 'Deliveries given up',
+            isBad: notified > 0,
+          },
+        ]}
+      />
+    </>
   )
 }

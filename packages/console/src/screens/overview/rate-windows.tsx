@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { Countdown } from '../../components/facts.tsx'
 import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
-import { Countdown } from '../../components/time.tsx'
 import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useQuery } from '../../state/hooks.ts'
@@ -27,8 +27,6 @@ export function RateWindows() {
       return windows.map((window) => ({ ...window, name: names.get(window.key_id) ?? window.key_id }))
     },
     ['request', 'key', 'organization'],
-    [],
-    250,
   )
   const { data, reload } = query
   const second = useComputed(() => Math.floor(clock.now.value / 1_000)).value

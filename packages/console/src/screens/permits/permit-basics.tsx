@@ -1,12 +1,10 @@
 import { finalStatuses } from '@permit-tracking/spec/labels'
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { DetailsList } from '../../components/details-list.tsx'
+import { DetailsList, StatusBadge, Time, type Tone } from '../../components/facts.tsx'
 import { ActionButton, Button, ErrorNote, Field, Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
-import { StatusBadge, type Tone } from '../../components/status-badge.tsx'
 import { DataTable } from '../../components/table.tsx'
-import { Time } from '../../components/time.tsx'
 import { useAction, useOrganization } from '../../state/hooks.ts'
 import { StatusField, statusOf } from './permit-fields.tsx'
 

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Stats } from '../../components/details-list.tsx'
+import { Stats } from '../../components/facts.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
 import { Tabs } from '../../components/tabs.tsx'
@@ -20,8 +20,6 @@ export function UsageScreen() {
       return { usage, keys }
     },
     ['request', 'key'],
-    [],
-    250,
   )
   return (
     <Screen

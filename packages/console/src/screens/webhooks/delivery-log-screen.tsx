@@ -1,14 +1,21 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { DialogButton } from '../../components/dialog.tsx'
+import { Time } from '../../components/facts.tsx'
 import { Button, ErrorNote, Field } from '../../components/form.tsx'
 import { EmptyState, Screen } from '../../components/screen.tsx'
 import { type Column, VirtualTable } from '../../components/table.tsx'
-import { Time } from '../../components/time.tsx'
 import { formatCount } from '../../format.ts'
 import { Link, useFilters } from '../../router/link.tsx'
 import { useConsole } from '../../state/hooks.ts'
-import { type DeliveryFilter, type DeliveryRow, readFilter, useDeliveryFeed } from './delivery-feed.ts'
-import { AttemptSummary, DeliveryState, deliveryStates } from './delivery-state.tsx'
+import {
+  AttemptSummary,
+  type DeliveryFilter,
+  type DeliveryRow,
+  DeliveryState,
+  deliveryStates,
+  readFilter,
+  useDeliveryFeed,
+} from './delivery-feed.tsx'
 import { RetryAllDialog } from './retry-all-dialog.tsx'
 import { deliveredEventNames, useWebhooks } from './webhook-fields.tsx'
 

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { TextWithCode } from '../../components/code-block.tsx'
+import { StatusBadge } from '../../components/facts.tsx'
 import { Field, Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
 import { useOrganization } from '../../state/hooks.ts'
 

@@ -5,7 +5,7 @@ import { Choice, Field, Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
 import { useOrganization } from '../../state/hooks.ts'
-import { AttemptSummary } from './delivery-state.tsx'
+import { AttemptSummary } from './delivery-feed.tsx'
 import { deliveredEventNames } from './webhook-fields.tsx'
 
 type DeliveredEvent = Schemas['DeliveredEvent']

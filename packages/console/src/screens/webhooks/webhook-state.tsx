@@ -1,5 +1,5 @@
 import { dataOf, type OrganizationClient, type Schemas } from '../../api/control-client.ts'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { StatusBadge } from '../../components/facts.tsx'
 import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useQuery } from '../../state/hooks.ts'

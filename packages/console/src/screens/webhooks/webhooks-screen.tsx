@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
+import { Time } from '../../components/facts.tsx'
 import { Choice, textOf } from '../../components/form.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
-import { Time } from '../../components/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization } from '../../state/hooks.ts'
 import {

@@ -1,8 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
+import { Countdown, HttpStatus, StatusBadge, type Tone } from '../../components/facts.tsx'
+import { formatDuration } from '../../format.ts'
 import { isConcerned, useConsole, useOrganization } from '../../state/hooks.ts'
-import { deliveryStates } from './delivery-state.tsx'
 import { deliveredEventNames } from './webhook-fields.tsx'
 
 /** Delivery as the log shows it, without the texts, of which 10,000 would fill the memory. */
@@ -192,4 +193,46 @@ export function readFilter(search: URLSearchParams): DeliveryFilter {
     ...(event ? { event } : {}),
     ...(state ? { state } : {}),
   }
+}
+
+type State = Schemas['DeliveryState']
+
+/** States that a delivery can have. */
+export const deliveryStates: readonly State[] = ['pending', 'delivered', 'failed', 'canceled']
+
+/** State of a delivery, with the time until its next attempt. */
+export function DeliveryState({
+  state,
+  next_attempt_at,
+}: Pick<Schemas['Delivery'], 'state' | 'next_attempt_at'>) {
+  return (
+    <>
+      <StatusBadge tone={tones[state]} text={state} />
+      {next_attempt_at !== null && (
+        <>
+          {' '}
+          <Countdown to={next_attempt_at} />
+        </>
+      )}
+    </>
+  )
+}
+
+const tones: Readonly<Record<State, Tone>> = {
+  pending: 'busy',
+  delivered: 'good',
+  failed: 'bad',
+  canceled: 'neutral',
+}
+
+type Attempt = Pick<Schemas['DeliveryAttempt'], 'status' | 'duration_ms'>
+
+/** Status and duration of an attempt. */
+export function AttemptSummary({ attempt }: { readonly attempt: Attempt | undefined }) {
+  if (!attempt) return <span class="dim">no attempt yet</span>
+  return (
+    <>
+      <HttpStatus status={attempt.status} /> <span class="dim">{formatDuration(attempt.duration_ms)}</span>
+    </>
+  )
 }
