@@ -99,7 +99,7 @@ function focusAround(path: readonly EventTarget[]): void {
 function OfflineNote() {
   if (useConsole().changes.connection.value !== 'offline') return null
   return (
-    <div class="note note-error" role="alert">
+    <div class="note tone-bad" role="alert">
       <p>The mock does not respond. Start it again; the console continues by itself.</p>
     </div>
   )

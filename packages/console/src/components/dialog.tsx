@@ -88,15 +88,19 @@ export function DialogButton({ label, children, ...button }: DialogButtonProps) 
   )
 }
 
-type FormDialogButtonProps = Omit<FormDialogProps, 'onClose'> &
-  Pick<DialogButtonProps, 'label' | 'aria-label'>
+interface FormDialogButtonProps
+  extends Omit<FormDialogProps, 'onClose' | 'title'>,
+    Pick<DialogButtonProps, 'label' | 'aria-label'> {
+  /** Title of the dialog. Default: the label of the button. */
+  readonly title?: string
+}
 
 /** Button that opens a dialog with a form. */
 export function FormDialogButton({ label, 'aria-label': name, ...dialog }: FormDialogButtonProps) {
   const { kind } = dialog
   return (
     <DialogButton label={label} aria-label={name} {...(kind && { kind })}>
-      {(close) => <FormDialog {...dialog} onClose={close} />}
+      {(close) => <FormDialog title={label} {...dialog} onClose={close} />}
     </DialogButton>
   )
 }

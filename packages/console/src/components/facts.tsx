@@ -152,3 +152,10 @@ export function Countdown({ to }: { readonly to: string }) {
 function toClock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
+
+/** Method of a request as a badge. The color repeats what the text says. */
+export function Method({ method }: { readonly method: string }) {
+  return <span class={`method tone-${methodTones[method] ?? 'busy'}`}>{method}</span>
+}
+
+const methodTones: Readonly<Record<string, Tone>> = { POST: 'good', DELETE: 'bad', EVENT: 'warn' }

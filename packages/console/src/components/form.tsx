@@ -57,7 +57,7 @@ interface ErrorNoteProps {
 export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
   if (error === undefined) return null
   return (
-    <div class="note note-error" role="alert">
+    <div class="note tone-bad" role="alert">
       <p>{messageOf(error)}</p>
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
     </div>

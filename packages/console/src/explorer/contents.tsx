@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { Method } from '../components/facts.tsx'
 import type { Reference } from './document/reference.ts'
 import { useExplorer } from './explorer-state.ts'
-import { Method, SectionLink } from './section-link.tsx'
+import { SectionLink } from './section-link.tsx'
 
 /** Links to the sections, with a filter that the key `/` focuses. */
 export function Contents() {

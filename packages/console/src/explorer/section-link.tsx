@@ -33,8 +33,3 @@ export function showSection(root: ParentNode, id: string, block: 'start' | 'near
   heading?.scrollIntoView({ block })
   heading?.focus({ preventScroll: true })
 }
-
-/** Method of an operation as a badge. The color repeats what the text says. */
-export function Method({ method }: { readonly method: string }) {
-  return <span class={`method method-${method.toLowerCase()}`}>{method}</span>
-}

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import type { FieldProps } from '../components/form.tsx'
 import { useConsole } from '../state/hooks.ts'
 
 interface LinkProps {
@@ -30,24 +29,15 @@ export function follow(event: MouseEvent, go: () => void): void {
 }
 
 /** Filters of a list. They are in the query of the address, so that a link contains them. */
-export interface Filters {
-  /** Returns the value of a filter; an empty text without one. */
-  get(name: string): string
-  /** Sets a filter, or removes it with an empty text. The place is replaced, so that "back" leaves the list. */
-  set(name: string, value: string): void
-  /** Returns the properties of a field for a filter. */
-  field(name: string): Pick<FieldProps, 'value' | 'onValue'>
-  /** Removes all filters. */
-  clear(): void
-  /** True if at least one filter is set. */
-  readonly isSet: boolean
-}
+export type Filters = ReturnType<typeof useFilters>
 
 /** Returns the filters of the list on screen. */
-export function useFilters(): Filters {
+export function useFilters() {
   const { router, path, goTo } = useConsole()
   const { search } = router.place.value
+  /** Returns the value of a filter; an empty text without one. */
   const get = (name: string) => search.get(name) ?? ''
+  /** Sets a filter, or removes it with an empty text. The place is replaced, so that "back" leaves the list. */
   function set(name: string, value: string): void {
     const next = new URLSearchParams(router.place.value.search)
     if (value === '') next.delete(name)
@@ -56,8 +46,9 @@ export function useFilters(): Filters {
   }
   return {
     get,
-    set,
-    field: (name) => ({ value: get(name), onValue: (value) => set(name, value) }),
+    /** Returns the properties of a field for a filter. */
+    field: (name: string) => ({ value: get(name), onValue: (value: string) => set(name, value) }),
+    /** Removes all filters. */
     clear: () => goTo(path.value, { replace: true }),
     isSet: [...search.values()].some((value) => value !== ''),
   }

@@ -1,22 +1,8 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import { ControlError, dataOf, type OrganizationClient, type Schemas } from '../../api/control-client.ts'
 
-/** Address of the events, and the secret that signs them. */
-export interface EndpointDraft {
-  readonly url: string
-  readonly secret: string
-}
-
 /** A webhook that exists only to send events from the explorer. */
-export interface Endpoint {
-  readonly draft: Signal<EndpointDraft>
-  /** Identifier of the webhook, once there is one. */
-  readonly webhookId: ReadonlySignal<string | undefined>
-  /** Sends an event. The webhook is created first, or follows a change of the draft. */
-  send(event: string, data: unknown): Promise<Schemas['Delivery']>
-  /** Deletes the webhook. */
-  remove(): Promise<void>
-}
+type Endpoint = ReturnType<typeof createEndpoint>
 
 const endpoints = new WeakMap<OrganizationClient, Endpoint>()
 
@@ -27,9 +13,11 @@ export function endpointOf(client: OrganizationClient): Endpoint {
   return endpoint
 }
 
-function createEndpoint(client: OrganizationClient): Endpoint {
+function createEndpoint(client: OrganizationClient) {
+  /** Identifier of the webhook, once there is one. */
   const webhookId = signal<string | undefined>(undefined)
-  const draft = signal<EndpointDraft>({ url: 'http://localhost:3000/', secret: createSecret() })
+  /** Address of the events, and the secret that signs them. */
+  const draft = signal({ url: 'http://localhost:3000/', secret: createSecret() })
 
   /** Brings the webhook up to date. Returns false if it was deleted elsewhere. */
   async function update(webhook_id: string): Promise<boolean> {
@@ -54,7 +42,8 @@ function createEndpoint(client: OrganizationClient): Endpoint {
   return {
     draft,
     webhookId,
-    async send(event, data) {
+    /** Sends an event. The webhook is created first, or follows a change of the draft. */
+    async send(event: string, data: unknown): Promise<Schemas['Delivery']> {
       const webhook_id = await save(event)
       return dataOf(
         client.POST('/webhooks/{webhook_id}/test', {
@@ -64,7 +53,8 @@ function createEndpoint(client: OrganizationClient): Endpoint {
         }),
       )
     },
-    async remove() {
+    /** Deletes the webhook. */
+    async remove(): Promise<void> {
       const webhook_id = webhookId.value
       if (webhook_id === undefined) return
       await client.DELETE('/webhooks/{webhook_id}', { params: { path: { webhook_id } } })

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, type Signal, signal, useSignal } from '@preact/signals'
+import { computed, signal, useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { Button, Field, Form } from '../../components/form.tsx'
 import { toPrettyText } from '../../format.ts'
@@ -103,16 +103,7 @@ export function JsonField({ label, form: { text, error } }: JsonFieldProps) {
 }
 
 /** Input of a request, which its code samples show, too. */
-export interface RequestForm {
-  /** Values of the parameters by name. */
-  readonly values: Signal<Readonly<Record<string, string>>>
-  /** JSON text of the body. */
-  readonly text: Signal<string>
-  /** Value of `text` when it was valid JSON for the last time. */
-  readonly json: ReadonlySignal<unknown>
-  /** Reason why `text` is not valid JSON. */
-  readonly error: ReadonlySignal<string | undefined>
-}
+export type RequestForm = ReturnType<typeof createRequestForm>
 
 /** Keeps the input of one operation. It starts with the examples of the document for what is required. */
 export function useRequestForm({ parameters, body }: Operation): RequestForm {
@@ -126,18 +117,22 @@ export function useRequestForm({ parameters, body }: Operation): RequestForm {
 }
 
 /** Creates the input of a request with its first values. */
-export function createRequestForm(initial: Readonly<Record<string, string>>, body: unknown): RequestForm {
+export function createRequestForm(initial: Readonly<Record<string, string>>, body: unknown) {
+  /** JSON text of the body. */
   const text = signal(toPrettyText(body))
   const parsed = computed(() => parse(text.value))
   let last = body
   return {
+    /** Values of the parameters by name. */
     values: signal(initial),
     text,
+    /** Value of `text` when it was valid JSON for the last time. */
     json: computed(() => {
       const { error, json } = parsed.value
       if (error === undefined) last = json
       return last
     }),
+    /** Reason why `text` is not valid JSON. */
     error: computed(() => parsed.value.error),
   }
 }

@@ -34,7 +34,6 @@ export function ConditionsScreen() {
         <FormDialogButton
           kind="primary"
           label="Create a condition"
-          title="Create a condition"
           submit="Create the condition"
           onSubmit={create}
         >

@@ -37,7 +37,6 @@ export function ContactsScreen() {
         <FormDialogButton
           kind="primary"
           label="Create a contact"
-          title="Create a contact"
           submit="Create the contact"
           onSubmit={create}
         >

@@ -98,7 +98,7 @@ function CreatedKey({ secret }: { readonly secret: string }) {
   return (
     <>
       <SecretValue label="Secret" value={secret} />
-      <p class="note note-warn">
+      <p class="note tone-warn">
         Copy it now. It will not be shown again after you close this dialog, and the mock doesn’t store it.
       </p>
       <p>

@@ -47,7 +47,7 @@ function ManualClock({ scheduled, reload }: { readonly scheduled: Tasks; readonl
             reload()
           }}
         />
-        <div role="status">{moved && <p class="note note-good">{describeMove(moved)}</p>}</div>
+        <div role="status">{moved && <p class="note tone-good">{describeMove(moved)}</p>}</div>
         {moved && moved.fired.length > 0 && <TaskTable label="Tasks that ran" tasks={moved.fired} />}
       </Section>
       <Section title="Due next">

@@ -40,7 +40,7 @@ export function FaultsPart() {
         <PresetList presets={faultPresets} action={plan} />
         <h3>Delay every response</h3>
         {clock.mode.value === 'manual' && (
-          <p class="note note-warn">
+          <p class="note tone-warn">
             The clock is manual: a delayed response waits until you move the clock.
           </p>
         )}

@@ -54,7 +54,7 @@ function SabotageNote() {
   const { name = null, harm } = sabotage.data ?? {}
   if (name === null) return null
   return (
-    <div class="note note-warn">
+    <div class="note tone-warn">
       <p>
         <strong>Sabotage: {name}</strong> –{' '}
         {harm ?? 'The service stays intact. It is recorded which saboteurs would have acted.'}

@@ -19,7 +19,7 @@ export function StatePart() {
           webhooks and their deliveries, usage and the clock. Faults, churn and the recorded requests are not
           in it.
         </p>
-        <p class="note note-warn">
+        <p class="note tone-warn">
           It contains the secrets of webhooks as plain text, and hashes of keys instead of keys. Do not share
           it. Its format may change with a version of the mock.
         </p>

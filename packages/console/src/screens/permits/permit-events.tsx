@@ -135,7 +135,7 @@ function SilenceNote({ permit, onChange }: PermitPartProps) {
   const { data: webhooks } = useWebhooks()
   if (!permit.watched) {
     return (
-      <div class="note note-warn">
+      <div class="note tone-warn">
         <p>The permit is not watched, so its changes raise no event.</p>
         <WatchButton permit={permit} onChange={onChange} />
       </div>
@@ -144,7 +144,7 @@ function SilenceNote({ permit, onChange }: PermitPartProps) {
   if (webhooks === undefined) return null
   if (webhooks.length === 0) {
     return (
-      <div class="note note-warn">
+      <div class="note tone-warn">
         <p>The organization has no webhook, so its events are sent nowhere.</p>
         <Link to="/webhooks">Create a webhook</Link>
       </div>

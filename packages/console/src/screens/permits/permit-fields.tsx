@@ -26,13 +26,7 @@ export function CreatePermitButton() {
     goTo(`/permits/${encodeURIComponent(uuid)}`)
   }
   return (
-    <FormDialogButton
-      kind="primary"
-      label="Create a permit"
-      title="Create a permit"
-      submit="Create the permit"
-      onSubmit={create}
-    >
+    <FormDialogButton kind="primary" label="Create a permit" submit="Create the permit" onSubmit={create}>
       <p class="dim">Fields that are empty are generated.</p>
       <Choice name="watched" defaultChecked>
         Watch it, so that its changes raise events

@@ -26,7 +26,7 @@ export function PermitFees({ permit, onChange }: PermitPartProps) {
     <Section
       title="Fees"
       actions={
-        <FormDialogButton label="Add a fee" title="Add a fee" submit="Add the fee" onSubmit={save}>
+        <FormDialogButton label="Add a fee" submit="Add the fee" onSubmit={save}>
           <Field
             label="Name"
             hint="The name of a fee that exists changes its amount."
@@ -88,12 +88,7 @@ export function PermitInspections({ permit, onChange }: PermitPartProps) {
     <Section
       title="Inspections"
       actions={
-        <FormDialogButton
-          label="Schedule an inspection"
-          title="Schedule an inspection"
-          submit="Schedule it"
-          onSubmit={schedule}
-        >
+        <FormDialogButton label="Schedule an inspection" submit="Schedule it" onSubmit={schedule}>
           <Field label="Type" name="type" placeholder="Electrical Rough-In" required />
           <Field {...timeField} defaultValue={`${nextWeek}T09:00`} />
         </FormDialogButton>

@@ -2,7 +2,7 @@ import { operations } from '@permit-tracking/spec/operations'
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { ConfirmButton } from '../../components/dialog.tsx'
-import { ClockTime, HttpStatus, StatusBadge } from '../../components/facts.tsx'
+import { ClockTime, HttpStatus, Method, StatusBadge } from '../../components/facts.tsx'
 import { Button, ErrorNote, Field } from '../../components/form.tsx'
 import { EmptyState, Screen } from '../../components/screen.tsx'
 import { type Column, VirtualTable } from '../../components/table.tsx'
@@ -165,7 +165,7 @@ function requestColumns(keyNames: ReadonlyMap<string, string>): readonly Column<
       cell: ({ id, method, path, search, fault }) => (
         <span class="request mono" title={`${path}${search}`}>
           <Link to={`/requests/${encodeURIComponent(id)}`}>
-            <span class={`method method-${method.toLowerCase()}`}>{method}</span> {path}
+            <Method method={method} /> {path}
           </Link>
           <span class="dim">{search}</span>
           {fault !== null && <StatusBadge tone="fault" text={`Fault: ${fault}`} />}

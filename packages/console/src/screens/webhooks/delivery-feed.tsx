@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { Countdown, HttpStatus, StatusBadge, type Tone } from '../../components/facts.tsx'
@@ -28,22 +28,6 @@ type LoadDeliveries = (
   signal: AbortSignal,
 ) => Promise<DeliveryPage>
 
-/** Deliveries, newest first, loaded as they are shown and kept up to date. */
-interface DeliveryFeed {
-  /** Loaded rows, newest first. */
-  readonly rows: ReadonlySignal<readonly DeliveryRow[]>
-  /** Number of all rows; undefined until the first ones are there. */
-  readonly total: ReadonlySignal<number | undefined>
-  readonly error: ReadonlySignal<unknown>
-  /** True if the log has changed above the rows on screen, which stay in their place while they are read. */
-  readonly isOutdated: ReadonlySignal<boolean>
-  /** Loads the rows on screen (the last one exclusive) that are missing. */
-  show(first: number, end: number): void
-  /** Loads what is shown again, such as after a change. */
-  refresh(): void
-  close(): void
-}
-
 /** Number of rows of one load. */
 const pageSize = 100
 /** Maximum number of rows of one load, for those who scroll far. */
@@ -52,10 +36,13 @@ const maxPageSize = 500
 const pauseMs = 100
 
 /** Creates a feed. Near the top new deliveries appear by themselves; further down the rows stay where they are. */
-export function createDeliveryFeed(load: LoadDeliveries): DeliveryFeed {
+export function createDeliveryFeed(load: LoadDeliveries) {
+  /** Loaded rows, newest first. */
   const rows = signal<readonly DeliveryRow[]>([])
+  /** Number of all rows; undefined until the first ones are there. */
   const total = signal<number | undefined>(undefined)
   const error = signal<unknown>(undefined)
+  /** True if the log has changed above the rows on screen, which stay in their place while they are read. */
   const isOutdated = signal(false)
   const controller = new AbortController()
   let visible = { first: 0, end: pageSize }
@@ -124,10 +111,12 @@ export function createDeliveryFeed(load: LoadDeliveries): DeliveryFeed {
     total,
     error,
     isOutdated,
-    show(first, end) {
+    /** Loads the rows on screen (the last one exclusive) that are missing. */
+    show(first: number, end: number) {
       visible = { first, end }
       void run()
     },
+    /** Loads what is shown again, such as after a change. */
     refresh() {
       isStale = true
       void run()
@@ -149,7 +138,7 @@ function pause(): Promise<void> {
 }
 
 /** Returns the deliveries of the organization that match a filter, kept up to date. */
-export function useDeliveryFeed(filter: DeliveryFilter): DeliveryFeed {
+export function useDeliveryFeed(filter: DeliveryFilter) {
   const { changes } = useConsole()
   const client = useOrganization()
   const feed = useMemo(

@@ -85,7 +85,7 @@ function Summary({ delivery }: DeliveryProps) {
   return (
     <Section title="Summary">
       {isPaused && (
-        <p class="note note-warn">The webhook is paused. Open it and resume it to send this delivery.</p>
+        <p class="note tone-warn">The webhook is paused. Open it and resume it to send this delivery.</p>
       )}
       {next_attempt_at !== null && !isPaused && (
         <p class="note">

@@ -53,7 +53,7 @@ export function ReceiverCheck({ webhook: { id, has_secret } }: { readonly webhoo
           </>
         )}
         {report && (
-          <p class={`note ${report.passed ? 'note-good' : 'note-error'}`}>
+          <p class={`note ${report.passed ? 'tone-good' : 'tone-bad'}`}>
             {report.results.filter(({ passed }) => passed).length} of {report.results.length} cases passed.
             {report.results.length === 1 && !report.passed && ' The others were not sent.'}
           </p>

@@ -162,21 +162,19 @@ export async function retryAll(
   async function work(): Promise<void> {
     for (const id of queue) {
       if (signal.aborted) return
-      const result = await settle(id)
+      let delivered = 0
+      let error: string | undefined
+      try {
+        if ((await retry(id)) === 'delivered') delivered = 1
+      } catch (reason) {
+        error = messageOf(reason)
+      }
       progress = {
         done: progress.done + 1,
-        delivered: progress.delivered + (result.outcome === 'delivered' ? 1 : 0),
-        error: result.error ?? progress.error,
+        delivered: progress.delivered + delivered,
+        error: error ?? progress.error,
       }
       onProgress(progress)
-    }
-  }
-
-  async function settle(id: string): Promise<{ outcome?: RetryOutcome; error?: string }> {
-    try {
-      return { outcome: await retry(id) }
-    } catch (error) {
-      return { error: messageOf(error) }
     }
   }
 

@@ -28,7 +28,7 @@ export function SignatureForm({ delivery }: { readonly delivery: Schemas['Delive
   return (
     <Section title="Signature check">
       {subtle === undefined ? (
-        <p class="note note-warn">
+        <p class="note tone-warn">
           The browser computes signatures on secure pages only. Open the console over https, or at localhost
           or 127.0.0.1.
         </p>
@@ -67,7 +67,7 @@ export function SignatureForm({ delivery }: { readonly delivery: Schemas['Delive
 function Result({ check: { isMatch, steps, advice } }: { readonly check: SignatureCheck }) {
   return (
     <div class="prose">
-      <div class={`note ${isMatch ? 'note-good' : 'note-error'}`}>
+      <div class={`note ${isMatch ? 'tone-good' : 'tone-bad'}`}>
         <p>
           <strong>
             {isMatch ? 'The signature is right.' : 'The signature differs: reject the delivery.'}

@@ -101,7 +101,7 @@ function SettingsSection({ webhook, onChanged }: WebhookSectionProps) {
       }
     >
       {isPaused && (
-        <p class="note note-warn">
+        <p class="note tone-warn">
           Deliveries are held back. Events are still logged, and sent in their order after “Resume”.
         </p>
       )}
