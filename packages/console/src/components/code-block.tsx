@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useConsole } from '../state/hooks.ts'
 import { Button, Field } from './form.tsx'
@@ -85,13 +86,11 @@ export function SecretValue({ label, value }: SecretValueProps) {
   )
 }
 
-/** Text in which what stands between backticks is code. */
-export function TextWithCode({ text }: { readonly text: string }) {
-  return (
-    <>
-      {text
-        .split('`')
-        .map((part, position) => (position % 2 === 1 ? <code key={position}>{part}</code> : part))}
-    </>
-  )
+/** Text with `code` and *emphasis* inside of a line. */
+export function Inline({ text }: { readonly text: string }) {
+  return text.split(/(`[^`]+`|\*[\w ]+\*)/).map((part, index) => {
+    const inner = part.slice(1, -1)
+    if (part.startsWith('`')) return <code key={index}>{inner}</code>
+    return index % 2 === 1 ? <em key={index}>{inner}</em> : <Fragment key={index}>{part}</Fragment>
+  })
 }

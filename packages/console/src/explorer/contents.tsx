@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Method } from '../components/facts.tsx'
-import type { Reference } from './document/reference.ts'
+import type { Reference } from './document/read-reference.ts'
 import { useExplorer } from './explorer-state.ts'
 import { SectionLink } from './section-link.tsx'
 

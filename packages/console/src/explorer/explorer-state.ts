@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ConsoleState } from '../state/console.ts'
-import type { Reference } from './document/reference.ts'
+import type { Reference } from './document/read-reference.ts'
 
 /** Everything that the parts of the explorer share. */
 export type ExplorerState = ReturnType<typeof createExplorer>

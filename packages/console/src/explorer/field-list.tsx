@@ -1,7 +1,8 @@
-import type { Field, Schema } from './document/reference.ts'
+import { Inline } from '../components/code-block.tsx'
+import type { Field, Schema } from './document/read-schema.ts'
 import { useExplorer } from './explorer-state.ts'
 import { GapNotes } from './gap-notes.tsx'
-import { Inline, LazyDetails } from './prose.tsx'
+import { LazyDetails } from './prose.tsx'
 import { SectionLink } from './section-link.tsx'
 
 interface FieldListProps {

@@ -1,5 +1,6 @@
+import { Inline } from '../components/code-block.tsx'
 import { useExplorer } from './explorer-state.ts'
-import { Inline, LazyDetails, Prose } from './prose.tsx'
+import { LazyDetails, Prose } from './prose.tsx'
 
 /** Assumptions of the document, each with its explanation and the switches that play another reading. */
 export function GapNotes({ gaps = [] }: { readonly gaps?: readonly string[] | undefined }) {

@@ -3,7 +3,7 @@ import { CodeBlock } from '../components/code-block.tsx'
 import { Method } from '../components/facts.tsx'
 import { Tabs } from '../components/tabs.tsx'
 import { toPrettyText } from '../format.ts'
-import type { Operation, OperationResponse } from './document/reference.ts'
+import type { Operation } from './document/read-reference.ts'
 import { useExplorer } from './explorer-state.ts'
 import { FieldList, SchemaFields, SchemaText } from './field-list.tsx'
 import { GapNotes } from './gap-notes.tsx'
@@ -45,7 +45,7 @@ export function OperationSection({ operation }: { readonly operation: Operation 
         )}
         <h4>{isWebhook ? 'Your response' : 'Responses'}</h4>
         {operation.responses.map((response) => (
-          <Response key={response.status} response={response} />
+          <Response key={response.status} {...response} />
         ))}
         <Errors operation={operation} />
       </div>
@@ -118,11 +118,7 @@ function Parameters({ operation: { parameters } }: { readonly operation: Operati
   })
 }
 
-function Response({
-  response: { status, description, gaps, body },
-}: {
-  readonly response: OperationResponse
-}) {
+function Response({ status, description, gaps, body }: Operation['responses'][number]) {
   return (
     <div class="response">
       <p>

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { type ComponentChildren, Fragment } from 'preact'
+import type { ComponentChildren } from 'preact'
+import { Inline } from '../components/code-block.tsx'
 import { SectionLink } from './section-link.tsx'
 
 /** Text of the document: paragraphs, `code` and *emphasis*. Everything else is shown as it is. */
@@ -14,15 +15,6 @@ export function Prose({ text }: { readonly text: string }) {
       ))}
     </div>
   )
-}
-
-/** Text with `code` and *emphasis* inside of a line. */
-export function Inline({ text }: { readonly text: string }) {
-  return text.split(/(`[^`]+`|\*[\w ]+\*)/).map((part, index) => {
-    const inner = part.slice(1, -1)
-    if (part.startsWith('`')) return <code key={index}>{inner}</code>
-    return index % 2 === 1 ? <em key={index}>{inner}</em> : <Fragment key={index}>{part}</Fragment>
-  })
 }
 
 interface LazyDetailsProps {

@@ -10,7 +10,7 @@ export interface OpenApiDocument {
   readonly components: {
     readonly securitySchemes: { readonly apiKey: { readonly description: string } }
     readonly parameters: Readonly<Record<string, OpenApiParameter>>
-    readonly headers: Readonly<Record<string, OpenApiHeader>>
+    readonly headers: Readonly<Record<string, Omit<OpenApiParameter, 'name' | 'in'>>>
     readonly responses: Readonly<Record<string, OpenApiResponse>>
     readonly schemas: Readonly<Record<string, OpenApiSchema>>
   }
@@ -44,13 +44,6 @@ export interface OpenApiParameter extends Assuming {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required?: boolean
-  readonly description: string
-  readonly schema: OpenApiSchema
-  readonly example?: unknown
-}
-
-/** A header of a response. */
-export interface OpenApiHeader extends Assuming {
   readonly description: string
   readonly schema: OpenApiSchema
   readonly example?: unknown

@@ -1,4 +1,4 @@
-import type { Operation } from '../document/reference.ts'
+import type { Operation } from '../document/read-reference.ts'
 import { keyVariable, requestUrl, type SampleRequest } from './sample-request.ts'
 import { toPython, toShell } from './source-literal.ts'
 import { typescriptSample } from './typescript-sample.ts'

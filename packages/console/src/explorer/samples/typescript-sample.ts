@@ -1,4 +1,4 @@
-import type { Operation } from '../document/reference.ts'
+import type { Operation } from '../document/read-reference.ts'
 import { queryOf, type SampleRequest } from './sample-request.ts'
 import { toTypeScript } from './source-literal.ts'
 

@@ -5,7 +5,7 @@ import { HttpStatus } from '../../components/facts.tsx'
 import { formatDuration, toPrettyText } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/hooks.ts'
-import type { Operation } from '../document/reference.ts'
+import type { Operation } from '../document/read-reference.ts'
 import { useExplorer } from '../explorer-state.ts'
 import { requestUrl, type SampleRequest } from '../samples/sample-request.ts'
 

@@ -1,5 +1,5 @@
 import type { OrganizationClient } from '../../api/control-client.ts'
-import type { Operation } from '../document/reference.ts'
+import type { Operation } from '../document/read-reference.ts'
 import type { RequestForm } from './try-it.tsx'
 
 /** Replaces the document's example identifiers by identifiers of data that the mock has. What a person filled in stays. */

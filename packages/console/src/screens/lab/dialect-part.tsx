@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { CodeBlock, TextWithCode } from '../../components/code-block.tsx'
+import { CodeBlock, Inline } from '../../components/code-block.tsx'
 import { StatusBadge } from '../../components/facts.tsx'
 import { Button, Choice, Field } from '../../components/form.tsx'
 import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
@@ -102,7 +102,7 @@ function DialectSwitch({ definition, text, onPick }: DialectSwitchProps) {
           {text !== running && <StatusBadge tone="busy" text="for the next start" />}
         </h3>
         <p id={`${id}-description`}>
-          <TextWithCode text={description} />
+          <Inline text={description} />
         </p>
         <p class="hint">
           Now <ValueText text={running} />, default <ValueText text={standard} />

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { TextWithCode } from '../../components/code-block.tsx'
+import { Inline } from '../../components/code-block.tsx'
 import { StatusBadge } from '../../components/facts.tsx'
 import { Field, Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
@@ -88,12 +88,12 @@ function Case({ name, description, problem, advice }: Result) {
     <>
       <code>{name}</code>{' '}
       <span class="dim">
-        <TextWithCode text={description} />
+        <Inline text={description} />
       </span>
       {problem !== null && <p class="field-error">{problem}</p>}
       {advice !== null && (
         <p>
-          <TextWithCode text={advice} />
+          <Inline text={advice} />
         </p>
       )}
     </>
