@@ -97,13 +97,7 @@ export function SchemaFields({ schema, isResponse = false, isOpen = false }: Sch
     <>
       {fields.length > 0 && <FieldList fields={fields} isResponse={isResponse} />}
       {names.map((name) => (
-        <NamedFields
-          key={name}
-          name={name}
-          isResponse={isResponse}
-          isOpen={isOpen}
-          isVariant={name === undefined}
-        />
+        <NamedFields key={name} name={name} isResponse={isResponse} isOpen={isOpen} />
       ))}
     </>
   )
@@ -113,16 +107,13 @@ interface NamedFieldsProps {
   readonly name: string
   readonly isResponse: boolean
   readonly isOpen: boolean
-  /** Shows the description, too, to distinguish the shapes of a value. */
-  readonly isVariant: boolean
 }
 
-function NamedFields({ name, isResponse, isOpen, isVariant }: NamedFieldsProps) {
+function NamedFields({ name, isResponse, isOpen }: NamedFieldsProps) {
   const schema = useExplorer().reference.schemas[name]
   if (!schema) return null
   const content = () => (
     <div class="nested-body prose">
-      {isVariant && <p>{schema.description}</p>}
       <SchemaFields schema={schema} isResponse={isResponse} />
     </div>
   )

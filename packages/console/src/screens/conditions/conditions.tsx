@@ -1,6 +1,7 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { ConfirmButton, FormDialogButton } from '../../components/dialog.tsx'
+import { FormDialogButton } from '../../components/dialog.tsx'
 import { DetailsList, Time } from '../../components/facts.tsx'
+import { RecordActions } from '../../components/record-actions.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import { type Column, PagedTable, VirtualTable } from '../../components/table.tsx'
 import { formatCount } from '../../format.ts'
@@ -86,7 +87,6 @@ const columns: readonly Column<Condition>[] = [
 
 /** Condition with its criteria and the permits that match it. */
 export function ConditionScreen({ id }: { readonly id: string }) {
-  const { goTo, message } = useConsole()
   const client = useOrganization()
   const params = { path: { condition_id: id } }
   const condition = useQuery(
@@ -100,12 +100,6 @@ export function ConditionScreen({ id }: { readonly id: string }) {
     const body = changesOf(readCondition(values), current)
     await client.PUT('/conditions/{condition_id}', { params, body })
     condition.reload()
-    message.value = 'Saved.'
-  }
-  async function remove(): Promise<void> {
-    await client.DELETE('/conditions/{condition_id}', { params })
-    message.value = 'Deleted the condition.'
-    goTo('/conditions')
   }
   return (
     <Screen
@@ -113,19 +107,14 @@ export function ConditionScreen({ id }: { readonly id: string }) {
       summary={<Link to="/conditions">All conditions</Link>}
       actions={
         current && (
-          <>
-            <FormDialogButton label="Edit" title={`Edit “${current.name}”`} submit="Save" onSubmit={change}>
-              <ConditionFields condition={current} />
-            </FormDialogButton>
-            <ConfirmButton
-              label="Delete"
-              title={`Delete the condition “${current.name}”?`}
-              submit="Delete the condition"
-              onSubmit={remove}
-            >
-              <p>Permits that only this condition matches can no longer be read, unless they are watched.</p>
-            </ConfirmButton>
-          </>
+          <RecordActions
+            noun="condition"
+            name={current.name}
+            fields={<ConditionFields condition={current} />}
+            onSave={change}
+            onDelete={() => client.DELETE('/conditions/{condition_id}', { params })}
+            consequence="Permits that only this condition matches can no longer be read, unless they are watched."
+          />
         )
       }
     >

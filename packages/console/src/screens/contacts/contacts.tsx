@@ -1,8 +1,9 @@
 import { contactTypes } from '@permit-tracking/spec/labels'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { ConfirmButton, FormDialogButton } from '../../components/dialog.tsx'
+import { FormDialogButton } from '../../components/dialog.tsx'
 import { DetailsList, Time } from '../../components/facts.tsx'
 import { Field, type FieldProps, textOf } from '../../components/form.tsx'
+import { RecordActions } from '../../components/record-actions.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import { type Column, PagedTable } from '../../components/table.tsx'
 import { Link, useFilters } from '../../router/link.tsx'
@@ -86,7 +87,6 @@ const columns: readonly Column<Contact>[] = [
 
 /** Contact with all its fields. */
 export function ContactScreen({ id }: { readonly id: string }) {
-  const { goTo, message } = useConsole()
   const client = useOrganization()
   const params = { path: { contact_id: id } }
   const contact = useQuery(
@@ -98,12 +98,6 @@ export function ContactScreen({ id }: { readonly id: string }) {
   async function change(values: FormData): Promise<void> {
     await client.PUT('/contacts/{contact_id}', { params, body: changedFields(values, current) })
     contact.reload()
-    message.value = 'Saved.'
-  }
-  async function remove(): Promise<void> {
-    await client.DELETE('/contacts/{contact_id}', { params })
-    message.value = 'Deleted the contact.'
-    goTo('/contacts')
   }
   return (
     <Screen
@@ -111,19 +105,14 @@ export function ContactScreen({ id }: { readonly id: string }) {
       summary={<Link to="/contacts">All contacts</Link>}
       actions={
         current && (
-          <>
-            <FormDialogButton label="Edit" title={`Edit “${current.name}”`} submit="Save" onSubmit={change}>
-              <ContactFields contact={current} />
-            </FormDialogButton>
-            <ConfirmButton
-              label="Delete"
-              title={`Delete the contact “${current.name}”?`}
-              submit="Delete the contact"
-              onSubmit={remove}
-            >
-              <p>Reading it gets 404 from then on. A deleted contact can’t be restored.</p>
-            </ConfirmButton>
-          </>
+          <RecordActions
+            noun="contact"
+            name={current.name}
+            fields={<ContactFields contact={current} />}
+            onSave={change}
+            onDelete={() => client.DELETE('/contacts/{contact_id}', { params })}
+            consequence="Reading it gets 404 from then on. A deleted contact can’t be restored."
+          />
         )
       }
     >

@@ -100,21 +100,13 @@ export function ChurnPart() {
 }
 
 const presets: readonly Preset<ChurnOptions>[] = [
-  {
-    name: 'A bit of everything',
-    description: 'After each response one permit is added, one changed and one removed.',
-    input: {},
-  },
-  {
-    name: 'Removals',
-    description: 'After each response a permit is removed, so that those behind it move up.',
-    input: { remove: 1 },
-  },
-  {
-    name: 'Import',
-    description: 'After the next response 200 new permits appear at once, with the same time.',
-    input: { insert: 200, bulk: true, times: 1 },
-  },
+  ['A bit of everything', 'After each response one permit is added, one changed and one removed.', {}],
+  ['Removals', 'After each response a permit is removed, so that those behind it move up.', { remove: 1 }],
+  [
+    'Import',
+    'After the next response 200 new permits appear at once, with the same time.',
+    { insert: 200, bulk: true, times: 1 },
+  ],
 ]
 
 const amounts = [

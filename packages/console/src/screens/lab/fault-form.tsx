@@ -9,22 +9,21 @@ interface FaultFormProps {
   readonly onPlan: (planning: Schemas['FaultPlanning']) => Promise<void>
 }
 
-/** Labels of the number that belongs to each selection of requests. */
-const countLabels: Readonly<Record<string, string>> = {
-  nth: 'Position, counted from now',
-  every: 'Distance; 1 for every request',
-  fraction: 'Percent',
-}
-
 /** Form with everything that a fault can be. */
 export function FaultForm({ onPlan }: FaultFormProps) {
   const [plan, setPlan] = useState('next')
-  const countLabel = countLabels[plan]
+  const countLabel = plans.find(([name]) => name === plan)?.[2]
   const range = plan === 'fraction' ? { min: 0, max: 100, step: 'any' } : { min: 1, step: 1 }
   return (
     <Form submit="Plan the fault" onSubmit={(values) => onPlan(toFaultPlanning(values))}>
       <div class="lab-pair">
-        <Field label="Requests" name="plan" value={plan} onValue={setPlan} options={plans} />
+        <Field
+          label="Requests"
+          name="plan"
+          value={plan}
+          onValue={setPlan}
+          options={plans.map(([name, text]) => [name, text] as const)}
+        />
         {countLabel !== undefined && (
           <Field
             key={plan}
@@ -72,11 +71,12 @@ export function FaultForm({ onPlan }: FaultFormProps) {
   )
 }
 
+/** Selections of requests, with the label of the number that belongs to each. */
 const plans = [
-  ['next', 'The next requests'],
-  ['nth', 'The nth request'],
-  ['every', 'Every nth request'],
-  ['fraction', 'A fraction of requests'],
+  ['next', 'The next requests', undefined],
+  ['nth', 'The nth request', 'Position, counted from now'],
+  ['every', 'Every nth request', 'Distance; 1 for every request'],
+  ['fraction', 'A fraction of requests', 'Percent'],
 ] as const
 
 const phases = [

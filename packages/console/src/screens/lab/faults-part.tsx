@@ -59,60 +59,52 @@ type FaultPreset = Preset<Schemas['FaultPlanning']>
 
 /** Faults that clients should be able to handle. */
 const faultPresets: readonly FaultPreset[] = [
-  {
-    name: '429 now',
-    description: 'The next request is rejected as one too many.',
-    input: { fault: { status: 429 } },
-  },
-  {
-    name: 'Window used up',
-    description: 'The key of the next request has no requests left until its window ends.',
-    input: { fault: { kind: 'rate_limited' } },
-  },
-  {
-    name: '503 with Retry-After',
-    description: 'The next request fails, and the response says to try again in 2 seconds.',
-    input: { fault: { status: 503, headers: { 'Retry-After': '2' } } },
-  },
-  {
-    name: 'Reset after the change',
-    description: 'The next request is handled, but the connection is reset instead of a response.',
-    input: { fault: { kind: 'reset', phase: 'after_commit' } },
-  },
-  {
-    name: 'Slow body',
-    description: 'The body of the next response takes 5 seconds to arrive.',
-    input: { fault: { kind: 'slow_body', latency: '5s' } },
-  },
-  {
-    name: 'Invalid JSON',
-    description: 'The body of the next response is complete, but not JSON.',
-    input: { fault: { kind: 'invalid_json' } },
-  },
-  {
-    name: '10 % server errors',
-    description: 'One request in ten fails with 500, until you remove the fault.',
-    input: { plan: { fraction: 0.1 }, fault: { status: 500 } },
-  },
+  ['429 now', 'The next request is rejected as one too many.', { fault: { status: 429 } }],
+  [
+    'Window used up',
+    'The key of the next request has no requests left until its window ends.',
+    { fault: { kind: 'rate_limited' } },
+  ],
+  [
+    '503 with Retry-After',
+    'The next request fails, and the response says to try again in 2 seconds.',
+    { fault: { status: 503, headers: { 'Retry-After': '2' } } },
+  ],
+  [
+    'Reset after the change',
+    'The next request is handled, but the connection is reset instead of a response.',
+    { fault: { kind: 'reset', phase: 'after_commit' } },
+  ],
+  [
+    'Slow body',
+    'The body of the next response takes 5 seconds to arrive.',
+    { fault: { kind: 'slow_body', latency: '5s' } },
+  ],
+  [
+    'Invalid JSON',
+    'The body of the next response is complete, but not JSON.',
+    { fault: { kind: 'invalid_json' } },
+  ],
+  [
+    '10 % server errors',
+    'One request in ten fails with 500, until you remove the fault.',
+    { plan: { fraction: 0.1 }, fault: { status: 500 } },
+  ],
 ]
 
 /** Delays of every response. */
 const latencyPresets: readonly FaultPreset[] = [
-  {
-    name: 'Like a network',
-    description: 'Lognormal: half of the delays are below 80 ms, one in a hundred is above 1.2 s.',
-    input: delay({ median: '80ms', p99: '1.2s' }),
-  },
-  {
-    name: '100 ms to 2 s',
-    description: 'Uniform: every delay between the two is equally likely.',
-    input: delay({ min: '100ms', max: '2s' }),
-  },
-  {
-    name: 'Always 200 ms',
-    description: 'Fixed: every response has the same delay.',
-    input: delay('200ms'),
-  },
+  [
+    'Like a network',
+    'Lognormal: half of the delays are below 80 ms, one in a hundred is above 1.2 s.',
+    delay({ median: '80ms', p99: '1.2s' }),
+  ],
+  [
+    '100 ms to 2 s',
+    'Uniform: every delay between the two is equally likely.',
+    delay({ min: '100ms', max: '2s' }),
+  ],
+  ['Always 200 ms', 'Fixed: every response has the same delay.', delay('200ms')],
 ]
 
 function delay(latency: Schemas['Latency']): Schemas['FaultPlanning'] {

@@ -2,11 +2,7 @@ import { Button, ErrorNote } from '../../components/form.tsx'
 import { useAction } from '../../state/hooks.ts'
 
 /** Usual input of an action. */
-export interface Preset<Input> {
-  readonly name: string
-  readonly description: string
-  readonly input: Input
-}
+export type Preset<Input> = readonly [name: string, description: string, input: Input]
 
 interface PresetListProps<Input> {
   readonly presets: readonly Preset<Input>[]
@@ -19,7 +15,7 @@ export function PresetList<Input>({ presets, action }: PresetListProps<Input>) {
   return (
     <>
       <ul class="lab-presets">
-        {presets.map(({ name, description, input }) => (
+        {presets.map(([name, description, input]) => (
           <li key={name}>
             <Button isBusy={isRunning} onClick={() => run(input)}>
               {name}

@@ -2,6 +2,7 @@ import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { ConfirmButton, type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
 import { DetailsList, Time } from '../../components/facts.tsx'
 import { ActionButton, textOf } from '../../components/form.tsx'
+import { RecordActions } from '../../components/record-actions.tsx'
 import { Loaded, Screen, Section } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
@@ -56,7 +57,6 @@ interface WebhookSectionProps {
 
 /** Settings of a webhook, with actions that change, pause, resume and delete it. */
 function SettingsSection({ webhook, onChanged }: WebhookSectionProps) {
-  const { goTo, message } = useConsole()
   const client = useOrganization()
   const params = { path: { webhook_id: webhook.id } }
   const isPaused = webhook.paused_at !== null
@@ -67,36 +67,23 @@ function SettingsSection({ webhook, onChanged }: WebhookSectionProps) {
     onChanged()
   }
   async function edit(values: FormData): Promise<void> {
-    const body = readSettings(values)
-    await client.PATCH('/webhooks/{webhook_id}', { params, body })
-    message.value = 'The webhook was changed.'
+    await client.PATCH('/webhooks/{webhook_id}', { params, body: readSettings(values) })
     onChanged()
   }
-  async function remove(): Promise<void> {
-    await client.DELETE('/webhooks/{webhook_id}', { params })
-    message.value = 'The webhook was deleted.'
-    goTo('/webhooks')
-  }
-
   return (
     <Section
       title="Settings"
       actions={
         <>
-          <FormDialogButton label="Edit" title="Edit the webhook" submit="Save" onSubmit={edit}>
-            <WebhookFields {...webhook} />
-          </FormDialogButton>
           <ActionButton action={pauseOrResume}>{isPaused ? 'Resume' : 'Pause'}</ActionButton>
-          <ConfirmButton
-            label="Delete"
-            title="Delete this webhook?"
-            submit="Delete webhook"
-            onSubmit={remove}
-          >
-            <p class="break">
-              {webhook.url} receives nothing any more, and its pending deliveries are canceled.
-            </p>
-          </ConfirmButton>
+          <RecordActions
+            noun="webhook"
+            name={webhook.url}
+            fields={<WebhookFields {...webhook} />}
+            onSave={edit}
+            onDelete={() => client.DELETE('/webhooks/{webhook_id}', { params })}
+            consequence="It receives nothing any more, and its pending deliveries are canceled."
+          />
         </>
       }
     >
