@@ -24,11 +24,9 @@ export function DocsPage({ state, explorer }: DocsPageProps) {
           Skip to the content
         </a>
         <header class="header">
-          <p class="brand">{title}</p>
-          <p class="header-facts">
-            {/* Without a control API there is no console. */}
-            {explorer.dialect.value !== undefined && <a href="./">Console</a>}
-          </p>
+          <strong>{title}</strong>
+          {/* Without a control API there is no console. */}
+          {explorer.dialect.value !== undefined && <a href="./">Console</a>}
         </header>
         <main id="main" class="docs" tabIndex={-1}>
           <header class="screen-header">

@@ -1,5 +1,3 @@
-import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { SecretValue } from '../../components/code-block.tsx'
 import { ConfirmButton, type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
@@ -10,11 +8,13 @@ import { type Column, DataTable } from '../../components/table.tsx'
 import { Link, useFilters } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
 
+type ApiKey = Schemas['ApiKey']
+
 /** API keys: create, find and revoke. */
 export function KeysScreen() {
   const { message, organizationId, keys: knownKeys } = useConsole()
   const client = useOrganization()
-  const keys = useQuery((client, options) => dataOf(client.GET('/keys', options)), ['key'])
+  const keys = useQuery((client, options) => dataOf(client.GET('/keys', options)), ['key', 'request'])
   async function create(values: FormData): Promise<DialogResult> {
     const organization_id = organizationId.value
     const body = { name: textOf(values, 'name'), permissions: permissionsOf(values) }
@@ -141,21 +141,14 @@ function KeyList({ keys, onRevoke }: KeyListProps) {
         <EmptyState title="No key matches">Try another name or another state, or create a key.</EmptyState>
       ) : (
         <div class="section">
-          <KeyTable
-            keys={shown.toReversed()}
-            revokeButton={(key) => (
-              <ConfirmButton
-                label="Revoke"
-                aria-label={`Revoke ${key.name}`}
-                title={`Revoke the key “${key.name}”?`}
-                submit="Revoke the key"
-                onSubmit={() => onRevoke(key)}
-              >
-                <p>
-                  Programs that use it get 401 at once. A revoked key can’t be restored: create another one.
-                </p>
-              </ConfirmButton>
-            )}
+          <DataTable
+            label="API keys"
+            columns={[
+              ...columns,
+              { header: 'Actions', cell: (key) => <KeyActions apiKey={key} onRevoke={onRevoke} /> },
+            ]}
+            items={shown.toReversed()}
+            keyOf={({ id }) => id}
           />
         </div>
       )}
@@ -163,54 +156,31 @@ function KeyList({ keys, onRevoke }: KeyListProps) {
   )
 }
 
-/** API key as it is listed. */
-export type ApiKey = Schemas['ApiKey']
-
-interface KeyTableProps {
-  readonly keys: readonly ApiKey[]
-  readonly revokeButton: (key: ApiKey) => ComponentChildren
-}
-
-/** Table of API keys. */
-export function KeyTable({ keys, revokeButton }: KeyTableProps) {
-  const uses = useLastUses()
-  const lastUse = ({ id, last_used_at }: ApiKey) => <Time at={uses.get(id) ?? last_used_at} />
-  const columns: Column<ApiKey>[] = [
-    {
-      header: 'Name',
-      cell: (key) => (
-        <div class={key.revoked_at === null ? 'key-name' : 'key-name dim'}>
-          <span class="break">{key.name}</span>
-          <code class="dim">{key.id}</code>
-          <div class="narrow">
-            <PermissionList permissions={key.permissions} /> <KeyState revoked_at={key.revoked_at} />
-            <p class="hint">Last used: {lastUse(key)}</p>
-          </div>
+const columns: readonly Column<ApiKey>[] = [
+  {
+    header: 'Name',
+    cell: ({ id, name, permissions, revoked_at, last_used_at }) => (
+      <div class={revoked_at === null ? 'key-name' : 'key-name dim'}>
+        <span class="break">{name}</span>
+        <code class="dim">{id}</code>
+        <div class="narrow">
+          <PermissionList permissions={permissions} /> <KeyState revoked_at={revoked_at} />
+          <p class="hint">
+            Last used: <Time at={last_used_at} />
+          </p>
         </div>
-      ),
-    },
-    {
-      header: 'Permissions',
-      cell: ({ permissions }) => <PermissionList permissions={permissions} />,
-      show: 'wide',
-    },
-    { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide' },
-    { header: 'Last used', cell: lastUse, show: 'wide' },
-    { header: 'State', cell: ({ revoked_at }) => <KeyState revoked_at={revoked_at} />, show: 'wide' },
-    {
-      header: 'Actions',
-      cell: (key) => (
-        <div class="actions">
-          {key.revoked_at === null && revokeButton(key)}
-          <Link to={`/requests?key=${encodeURIComponent(key.id)}`} aria-label={`Requests of ${key.name}`}>
-            Requests
-          </Link>
-        </div>
-      ),
-    },
-  ]
-  return <DataTable label="API keys" columns={columns} items={keys} keyOf={({ id }) => id} />
-}
+      </div>
+    ),
+  },
+  {
+    header: 'Permissions',
+    cell: ({ permissions }) => <PermissionList permissions={permissions} />,
+    show: 'wide',
+  },
+  { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide' },
+  { header: 'Last used', cell: ({ last_used_at }) => <Time at={last_used_at} />, show: 'wide' },
+  { header: 'State', cell: ({ revoked_at }) => <KeyState revoked_at={revoked_at} />, show: 'wide' },
+]
 
 function KeyState({ revoked_at }: Pick<ApiKey, 'revoked_at'>) {
   if (revoked_at === null) return <StatusBadge tone="good" text="Active" />
@@ -221,33 +191,28 @@ function KeyState({ revoked_at }: Pick<ApiKey, 'revoked_at'>) {
   )
 }
 
-const pauseMs = 250
+interface KeyActionsProps extends Pick<KeyListProps, 'onRevoke'> {
+  readonly apiKey: ApiKey
+}
 
-/**
- * Returns the times of the last requests by key, since the screen was opened. Loading all keys again after each request would slow a
- * busy mock.
- */
-function useLastUses(): ReadonlyMap<string, string> {
-  const { changes } = useConsole()
-  const [uses, setUses] = useState<ReadonlyMap<string, string>>(new Map())
-  useEffect(() => {
-    const latest = new Map<string, string>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const show = () => {
-      timer = undefined
-      setUses(new Map(latest))
-    }
-    const stop = changes.listen((batch) => {
-      for (const change of batch.changes) {
-        if (change.type !== 'request' || change.request.key_id === null) continue
-        latest.set(change.request.key_id, change.request.at)
-        timer ??= setTimeout(show, pauseMs)
-      }
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [changes])
-  return uses
+function KeyActions({ apiKey, onRevoke }: KeyActionsProps) {
+  const { id, name, revoked_at } = apiKey
+  return (
+    <div class="actions">
+      {revoked_at === null && (
+        <ConfirmButton
+          label="Revoke"
+          aria-label={`Revoke ${name}`}
+          title={`Revoke the key “${name}”?`}
+          submit="Revoke the key"
+          onSubmit={() => onRevoke(apiKey)}
+        >
+          <p>Programs that use it get 401 at once. A revoked key can’t be restored: create another one.</p>
+        </ConfirmButton>
+      )}
+      <Link to={`/requests?key=${encodeURIComponent(id)}`} aria-label={`Requests of ${name}`}>
+        Requests
+      </Link>
+    </div>
+  )
 }
