@@ -5,9 +5,8 @@ import { Contents } from './contents.tsx'
 import type { OperationGroup } from './document/read-reference.ts'
 import { ExplorerContext, type ExplorerState, useExplorer } from './explorer-state.ts'
 import { FieldList, SchemaFields, SchemaText } from './field-list.tsx'
-import { GapExplanation, GapNotes } from './gap-notes.tsx'
 import { OperationSection } from './operation-section.tsx'
-import { Prose } from './prose.tsx'
+import { GapExplanation, GapNotes, Prose } from './prose.tsx'
 
 interface ExplorerProps {
   readonly state: ExplorerState

@@ -1,8 +1,7 @@
 import { Inline } from '../components/code-block.tsx'
 import type { Field, Schema } from './document/read-schema.ts'
 import { useExplorer } from './explorer-state.ts'
-import { GapNotes } from './gap-notes.tsx'
-import { LazyDetails } from './prose.tsx'
+import { GapNotes, LazyDetails } from './prose.tsx'
 import { SectionLink } from './section-link.tsx'
 
 interface FieldListProps {

@@ -6,16 +6,16 @@ import { toPrettyText } from '../format.ts'
 import type { Operation } from './document/read-reference.ts'
 import { useExplorer } from './explorer-state.ts'
 import { FieldList, SchemaFields, SchemaText } from './field-list.tsx'
-import { GapNotes } from './gap-notes.tsx'
-import { Prose } from './prose.tsx'
+import { GapNotes, Prose } from './prose.tsx'
 import { requestSamples, type Sample, webhookSamples } from './samples/sample.ts'
 import { SectionLink } from './section-link.tsx'
-import { SendWebhook } from './send-webhook/send-webhook.tsx'
+import { SendWebhook } from './send-webhook.tsx'
 import { TryIt, useRequestForm } from './try-it/try-it.tsx'
 
 /** An operation or webhook: what it does at the left, code and a form to try it at the right. */
 export function OperationSection({ operation }: { readonly operation: Operation }) {
-  const { id, isWebhook, method, path, summary, description, isDeprecated, gaps, body } = operation
+  const { id, isWebhook, method, path, summary, description, isDeprecated, permission, gaps, body } =
+    operation
   return (
     <section class="operation" id={id}>
       <header>
@@ -33,7 +33,12 @@ export function OperationSection({ operation }: { readonly operation: Operation 
       </header>
       <div class="operation-text">
         <Prose text={description} />
-        <Permission permission={operation.permission} />
+        {permission === 'none' && <p>Any valid key may call it.</p>}
+        {permission && permission !== 'none' && (
+          <p>
+            Needs a key with the permission <strong>{permission}</strong>.
+          </p>
+        )}
         <GapNotes gaps={gaps} />
         <Parameters operation={operation} />
         {body && (
@@ -84,21 +89,6 @@ function WebhookCode({ operation }: { readonly operation: Operation }) {
       <SendWebhook operation={operation} />
       <CodeBlock label={`Example of ${operation.path}`} text={toPrettyText(operation.body?.example)} />
     </>
-  )
-}
-
-function Permission({ permission }: { readonly permission: string | undefined }) {
-  if (permission === undefined) return null
-  return (
-    <p>
-      {permission === 'none' ? (
-        'Any valid key may call it.'
-      ) : (
-        <>
-          Needs a key with the permission <strong>{permission}</strong>.
-        </>
-      )}
-    </p>
   )
 }
 

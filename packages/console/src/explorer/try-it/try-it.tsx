@@ -1,12 +1,12 @@
 import { computed, signal, useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { Button, Field, Form } from '../../components/form.tsx'
+import { dataOf } from '../../api/control-client.ts'
+import { ActionButton, Button, Field, Form } from '../../components/form.tsx'
 import { toPrettyText } from '../../format.ts'
 import { useConsole, useOrganization } from '../../state/hooks.ts'
 import type { Operation } from '../document/read-reference.ts'
 import type { Parameter } from '../document/read-schema.ts'
 import { useExplorer } from '../explorer-state.ts'
-import { KeyPicker } from './key-picker.tsx'
 import { type ReceivedResponse, ResponseView, sendRequest } from './response-view.tsx'
 import { suggestValues } from './suggest-values.ts'
 
@@ -150,4 +150,56 @@ function parse(text: string): Parsed {
   } catch (error) {
     return { error: `This is not JSON: ${error instanceof Error ? error.message : error}` }
   }
+}
+
+/** Choice of the key of a request: one that was created in this tab, another one, or a new one. */
+export function KeyPicker() {
+  const { organizationId, keys, message } = useConsole()
+  const client = useOrganization()
+  const { apiKey, dialect } = useExplorer()
+  const isOther = useSignal(false)
+  const known = keys.value
+  const selected = known.find(({ key }) => key === apiKey.value)
+  async function create(): Promise<void> {
+    const organization_id = organizationId.peek()
+    const { id, name, key } = await dataOf(
+      client.POST('/keys', { body: { name: 'API explorer', permissions: ['read', 'write'] } }),
+    )
+    keys.value = [...keys.peek(), { organization_id, id, name, key }]
+    apiKey.value = key
+    isOther.value = false
+    message.value = 'Created the key API explorer with the permissions Read and Write.'
+  }
+  const showsInput = isOther.value || !selected
+  return (
+    <>
+      {known.length > 0 && (
+        <Field
+          label="API key"
+          value={showsInput ? '' : selected.id}
+          options={[...known.map(({ id, name }) => [id, `${name} (${id})`] as const), ['', 'Another key …']]}
+          onValue={(value) => {
+            isOther.value = value === ''
+            apiKey.value = known.find(({ id }) => id === value)?.key ?? ''
+          }}
+        />
+      )}
+      {showsInput && (
+        <Field
+          label={known.length > 0 ? 'Value of the key' : 'API key'}
+          hint="It is sent to the service only."
+          type="password"
+          value={apiKey.value}
+          onValue={(value) => {
+            apiKey.value = value
+          }}
+        />
+      )}
+      {dialect.value !== undefined && (
+        <div class="actions">
+          <ActionButton action={create}>Create a key</ActionButton>
+        </div>
+      )}
+    </>
+  )
 }
