@@ -141,7 +141,7 @@ const Screens = lazy(async () => (await import('./screens/screens.tsx')).Screens
 const ExplorerScreen = lazy(async () => (await import('./explorer/explorer-screen.tsx')).ExplorerScreen)
 
 /** Returns the screen of a path beneath the organization. */
-export function findScreen(path: string): ComponentChildren {
+function findScreen(path: string): ComponentChildren {
   const [name = '', ...rest] = path.split('/').slice(1).map(decodeSegment)
   if (name === '') return <OverviewScreen />
   if (name === 'explorer') return <ExplorerScreen section={rest[0]} />

@@ -1,7 +1,7 @@
 import { formatCount } from '../format.ts'
 
 /** Stacked bar of a chart. */
-export interface Bar {
+interface Bar {
   /** Text beneath the bar. */
   readonly label: string
   /** Text on hover. */

@@ -23,7 +23,7 @@ export function DetailsList({ items }: DetailsListProps) {
 }
 
 /** Number at a glance. */
-export interface Stat {
+interface Stat {
   readonly name: string
   readonly value: string
   /** Explanation beneath the number, or a link to more. */

@@ -108,7 +108,7 @@ export function textOf(values: FormData, name: string): string {
 }
 
 /** Value of a selection with its text, or one that is its own text. */
-export type Option = string | readonly [value: string, text: string]
+type Option = string | readonly [value: string, text: string]
 
 /** Properties of {@link Field}. */
 export type FieldProps = ComponentProps<'input'> & {

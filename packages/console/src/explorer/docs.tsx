@@ -40,7 +40,7 @@ async function findBaseUrl(): Promise<string> {
 }
 
 /** Keeps the identifier of the section at the top of the page. */
-export function followScrolling(root: ParentNode, current: Signal<string | undefined>): void {
+function followScrolling(root: ParentNode, current: Signal<string | undefined>): void {
   const observer = new IntersectionObserver(
     (entries) => {
       // A chapter contains its sections, which come later in the document.

@@ -93,7 +93,7 @@ interface ChapterProps {
 }
 
 /** Part of the reference with a heading of its own. */
-export function Chapter({ id, title, children }: ChapterProps) {
+function Chapter({ id, title, children }: ChapterProps) {
   return (
     <section class="chapter" id={id}>
       <h2 tabIndex={-1}>{title}</h2>
@@ -112,7 +112,7 @@ interface EntryProps {
 }
 
 /** Entry of a chapter: text at the left, examples at the right. */
-export function Entry({ id, title, children, code }: EntryProps) {
+function Entry({ id, title, children, code }: EntryProps) {
   return (
     <section class="operation" id={id}>
       <header>

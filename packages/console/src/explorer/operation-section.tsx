@@ -142,7 +142,7 @@ interface CodeSampleProps {
 }
 
 /** Code in several languages. The selected one is the same in the whole explorer. */
-export function CodeSample({ label, samples }: CodeSampleProps) {
+function CodeSample({ label, samples }: CodeSampleProps) {
   const { language } = useExplorer()
   return (
     <Tabs

@@ -84,7 +84,7 @@ function dataOfExample(example: unknown): unknown {
 }
 
 /** A sent event: what was sent, and what your endpoint responded. */
-export function DeliveryView({
+function DeliveryView({
   delivery: { id, headers, body, state, attempts },
 }: {
   readonly delivery: Schemas['Delivery']
@@ -118,7 +118,7 @@ type Endpoint = ReturnType<typeof createEndpoint>
 const endpoints = new WeakMap<OrganizationClient, Endpoint>()
 
 /** Returns the endpoint of an organization, which every event is sent to. It lasts as long as the console. */
-export function endpointOf(client: OrganizationClient): Endpoint {
+function endpointOf(client: OrganizationClient): Endpoint {
   const endpoint = endpoints.get(client) ?? createEndpoint(client)
   endpoints.set(client, endpoint)
   return endpoint

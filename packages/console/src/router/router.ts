@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
 /** Place in the console: a path such as `/default/permits`, and its parameters. */
-export interface Place {
+interface Place {
   readonly path: string
   readonly search: URLSearchParams
 }
@@ -18,7 +18,7 @@ export interface Router {
 }
 
 /** Splits a path with a query. */
-export function parsePlace(to: string): Place {
+function parsePlace(to: string): Place {
   const [path = '', search = ''] = to.split('?')
   return { path: path.startsWith('/') ? path : `/${path}`, search: new URLSearchParams(search) }
 }

@@ -12,7 +12,7 @@ import type { Router } from '../router/router.ts'
 export type { Fetch } from '../api/control-client.ts'
 
 /** API key whose secret value was shown in this tab. */
-export interface KnownKey {
+interface KnownKey {
   /** Organization of the key as the console names it in its address, an identifier or `default`. */
   readonly organization_id: string
   readonly id: string

@@ -9,7 +9,7 @@ export interface Page<Item> {
 }
 
 /** Loads a page, counted from 1. */
-export type LoadPage<Item> = (page: number, signal: AbortSignal) => Promise<Page<Item>>
+type LoadPage<Item> = (page: number, signal: AbortSignal) => Promise<Page<Item>>
 
 /** Long list of which only the pages on screen are loaded. */
 export interface Pages<Item> {
@@ -27,7 +27,7 @@ export interface Pages<Item> {
 }
 
 /** Options of {@link createPages}. */
-export interface PagesOptions<Item> {
+interface PagesOptions<Item> {
   readonly load: LoadPage<Item>
   /** Called when items, the total or the error changed. */
   readonly onChange: () => void

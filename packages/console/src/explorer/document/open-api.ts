@@ -40,7 +40,7 @@ export interface OpenApiOperation extends Assuming {
 }
 
 /** A parameter of an operation. */
-export interface OpenApiParameter extends Assuming {
+interface OpenApiParameter extends Assuming {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required?: boolean

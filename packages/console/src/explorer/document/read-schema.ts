@@ -32,7 +32,7 @@ export interface Parameter extends Field {
 }
 
 /** Schemas by name. */
-export type NamedSchemas = Readonly<Record<string, OpenApiSchema>>
+type NamedSchemas = Readonly<Record<string, OpenApiSchema>>
 
 /** Reads a schema as text and rows. Named schemas with fields of their own are referred to by name. */
 export function readSchema(schema: OpenApiSchema, named: NamedSchemas): Schema {

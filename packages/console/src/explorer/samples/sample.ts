@@ -28,7 +28,7 @@ export function webhookSamples(event: string): readonly Sample[] {
 }
 
 /** Returns a curl command that sends a request. */
-export function curlSample(operation: Operation, request: SampleRequest): string {
+function curlSample(operation: Operation, request: SampleRequest): string {
   const { method, body: hasBody } = operation
   const { apiKey, body } = request
   const authorization =
@@ -47,7 +47,7 @@ export function curlSample(operation: Operation, request: SampleRequest): string
 }
 
 /** Returns Python, for its standard library, that sends a request and prints the result. */
-export function pythonSample(operation: Operation, request: SampleRequest): string {
+function pythonSample(operation: Operation, request: SampleRequest): string {
   const { method, body: hasBody } = operation
   const { apiKey, body } = request
   const key = apiKey === undefined ? `os.environ[${toPython(keyVariable)}]` : toPython(apiKey)
@@ -79,7 +79,7 @@ export function pythonSample(operation: Operation, request: SampleRequest): stri
 const secretVariable = 'WEBHOOK_SECRET'
 
 /** Returns TypeScript that receives an event with the SDK, in any framework with `Request` and `Response`. */
-export function typescriptReceiver(event: string): string {
+function typescriptReceiver(event: string): string {
   return `import { createWebhooks } from '@permit-tracking/sdk/webhooks'
 
 const webhooks = createWebhooks({ secret: process.env.${secretVariable} })
@@ -91,7 +91,7 @@ export const POST = webhooks.fetch
 }
 
 /** Returns Python, for its standard library, that verifies a delivery. */
-export function pythonReceiver(event: string): string {
+function pythonReceiver(event: string): string {
   return `import hashlib
 import hmac
 import json
@@ -111,7 +111,7 @@ def receive(body: bytes, headers):
 }
 
 /** Returns a shell command that verifies a delivery whose body was saved to a file. */
-export function shellReceiver(): string {
+function shellReceiver(): string {
   return `# body.json has the bytes as they were sent, SIGNATURE the header X-Webhook-Signature.
 expected=$(openssl dgst -sha256 -hmac "$${secretVariable}" -r < body.json | cut -d ' ' -f 1)
 [ "$expected" = "$SIGNATURE" ] && echo "The signature matches." || echo "The signature does not match."

@@ -153,7 +153,7 @@ function parse(text: string): Parsed {
 }
 
 /** Choice of the key of a request: one that was created in this tab, another one, or a new one. */
-export function KeyPicker() {
+function KeyPicker() {
   const { organizationId, keys, message } = useConsole()
   const client = useOrganization()
   const { apiKey, dialect } = useExplorer()

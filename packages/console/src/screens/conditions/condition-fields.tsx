@@ -34,7 +34,7 @@ type Condition = Schemas['Condition']
 type Coordinates = Schemas['Coordinates']
 
 /** Type of a condition that the mock can match. */
-export type ConditionType = Schemas['ConditionCreation']['type']
+type ConditionType = Schemas['ConditionCreation']['type']
 
 interface TypeOfCondition {
   readonly name: string
@@ -95,7 +95,7 @@ function isConditionType(type: unknown): type is ConditionType {
 }
 
 /** Values of a condition's form. */
-export interface ConditionValues {
+interface ConditionValues {
   readonly type: ConditionType
   readonly name: string
   readonly criteria: Schemas['ConditionCreation']['criteria']

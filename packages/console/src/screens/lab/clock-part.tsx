@@ -144,7 +144,7 @@ const steps = [
 ] as const
 
 /** Buttons and forms that move a manual clock. */
-export function ClockMoves({ next, onMoved }: ClockMovesProps) {
+function ClockMoves({ next, onMoved }: ClockMovesProps) {
   const { control, clock } = useConsole()
   const move = async (body: Schemas['ClockMove']) =>
     onMoved(await dataOf(control.POST('/clock/advance', { body })))
@@ -206,7 +206,7 @@ const durationInput = {
 } as const
 
 /** Waits until no delivery is in flight and no retry is scheduled. */
-export function SettleSection({ isManual }: { readonly isManual: boolean }) {
+function SettleSection({ isManual }: { readonly isManual: boolean }) {
   const { control } = useConsole()
   const [state, setState] = useState<{ readonly isWaiting: boolean; readonly text: string }>()
   const attempt = useRef(new AbortController())

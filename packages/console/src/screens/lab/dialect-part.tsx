@@ -134,9 +134,9 @@ function ValueText({ text }: { readonly text: string }) {
 }
 
 /** Value of a switch. */
-export type DialectValue = Schemas['DialectValue']
+type DialectValue = Schemas['DialectValue']
 /** Switch with the value that the mock should start with. */
-export interface Setting {
+interface Setting {
   readonly name: string
   readonly value: DialectValue
 }

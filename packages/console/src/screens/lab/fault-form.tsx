@@ -139,10 +139,10 @@ function toHeaders(text: string): Record<string, string> {
 
 type PlannedFault = Schemas['PlannedFault']
 /** Kind of a fault, such as `reset`. */
-export type FaultKind = NonNullable<Fault['kind']>
+type FaultKind = NonNullable<Fault['kind']>
 
 /** Names of the kinds of faults. */
-export const faultKinds: Readonly<Record<FaultKind, string>> = {
+const faultKinds: Readonly<Record<FaultKind, string>> = {
   response: 'Error response',
   reset: 'Connection reset',
   reset_on_reuse: 'Reset of a reused connection',

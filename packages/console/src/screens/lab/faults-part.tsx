@@ -121,7 +121,7 @@ interface FaultListProps {
 }
 
 /** Pending faults with what is left of them. */
-export function FaultList({ own, all }: FaultListProps) {
+function FaultList({ own, all }: FaultListProps) {
   const { control } = useConsole()
   const client = useOrganization()
   const reload = () => {

@@ -147,7 +147,7 @@ interface GlanceProps {
 }
 
 /** Numbers of today, and what needs attention. */
-export function Glance({ webhooks, notifications }: GlanceProps) {
+function Glance({ webhooks, notifications }: GlanceProps) {
   const { clock } = useConsole()
   const { data: usage, error } = useQuery(
     (client, options) => dataOf(client.GET('/usage', options)),

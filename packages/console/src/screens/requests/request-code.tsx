@@ -122,7 +122,7 @@ export function sentHeaders({ request }: RequestEntry): [name: string, value: st
 }
 
 /** True if a request was sent with a key, which the journal masks. */
-export function hasCredential({ request }: RequestEntry): boolean {
+function hasCredential({ request }: RequestEntry): boolean {
   return request.headers.authorization !== undefined
 }
 

@@ -166,7 +166,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Response to a repeated request. */
-export interface ReplayedResponse {
+interface ReplayedResponse {
   readonly status: number
   readonly body: unknown
   readonly durationMs: number
@@ -186,7 +186,7 @@ export function createReplay(entry: Schemas['RequestEntry'], baseUrl: string, ke
 }
 
 /** Sends a request and reads the response, with its body as JSON or as text. */
-export async function readReplay(fetch: Fetch, request: Request): Promise<ReplayedResponse> {
+async function readReplay(fetch: Fetch, request: Request): Promise<ReplayedResponse> {
   const startedAt = performance.now()
   try {
     const response = await fetch(request)

@@ -128,7 +128,7 @@ function isSuccess(status: number | null | undefined): boolean {
 }
 
 /** Result of one retry. */
-export type RetryOutcome = 'delivered' | 'failed'
+type RetryOutcome = 'delivered' | 'failed'
 
 /** Progress of many retries. */
 export interface RetryProgress {
@@ -139,7 +139,7 @@ export interface RetryProgress {
 }
 
 /** Options of {@link retryAll}. */
-export interface RetryAllOptions {
+interface RetryAllOptions {
   /** Retries a delivery. */
   readonly retry: (id: string) => Promise<RetryOutcome>
   /** Called after every retry. */

@@ -181,7 +181,7 @@ function SignatureSection({ webhook: { id, has_secret }, onChanged }: WebhookSec
 type DeliveredEvent = Schemas['DeliveredEvent']
 
 /** Form that sends an event, and shows its delivery. */
-export function TestEvent({ webhook: { id } }: { readonly webhook: Schemas['Webhook'] }) {
+function TestEvent({ webhook: { id } }: { readonly webhook: Schemas['Webhook'] }) {
   const client = useOrganization()
   const [event, setEvent] = useState<DeliveredEvent>('webhook.test')
   const [isEdited, setIsEdited] = useState(false)
