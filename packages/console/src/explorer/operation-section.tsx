@@ -10,7 +10,8 @@ import { GapNotes, Prose } from './prose.tsx'
 import { requestSamples, type Sample, webhookSamples } from './samples/sample.ts'
 import { SectionLink } from './section-link.tsx'
 import { SendWebhook } from './send-webhook.tsx'
-import { TryIt, useRequestForm } from './try-it/try-it.tsx'
+import { useRequestForm } from './try-it/request-form.ts'
+import { TryIt } from './try-it/try-it.tsx'
 
 /** An operation or webhook: what it does at the left, code and a form to try it at the right. */
 export function OperationSection({ operation }: { readonly operation: Operation }) {

@@ -9,7 +9,8 @@ import { Link } from '../router/link.tsx'
 import { useOrganization } from '../state/hooks.ts'
 import type { Operation } from './document/read-reference.ts'
 import { useExplorer } from './explorer-state.ts'
-import { createRequestForm, JsonField } from './try-it/try-it.tsx'
+import { createRequestForm } from './try-it/request-form.ts'
+import { JsonField } from './try-it/try-it.tsx'
 
 /** Form that sends a signed event to an endpoint of one's own. */
 export function SendWebhook({ operation }: { readonly operation: Operation }) {

@@ -29,7 +29,7 @@ export interface ConsoleOptions {
   readonly controlUrl: string
   readonly router: Router
   readonly token: string | undefined
-  /** Source of changes. Default: those of the mock. */
+  /** Source of changes. Default: the changes of the mock. */
   readonly changes?: LiveChanges
 }
 

@@ -1,14 +1,12 @@
-import { computed, signal, useSignal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { dataOf } from '../../api/control-client.ts'
 import { ActionButton, Button, Field, Form } from '../../components/form.tsx'
-import { toPrettyText } from '../../format.ts'
 import { useConsole, useOrganization } from '../../state/hooks.ts'
 import type { Operation } from '../document/read-reference.ts'
 import type { Parameter } from '../document/read-schema.ts'
 import { useExplorer } from '../explorer-state.ts'
+import { type RequestForm, suggestValues } from './request-form.ts'
 import { type ReceivedResponse, ResponseView, sendRequest } from './response-view.tsx'
-import { suggestValues } from './suggest-values.ts'
 
 /** Form that sends a request to the service, and shows its response. */
 export function TryIt({ operation, form }: { readonly operation: Operation; readonly form: RequestForm }) {
@@ -101,55 +99,6 @@ export function JsonField({ label, form: { text, error } }: JsonFieldProps) {
       }}
     />
   )
-}
-
-/** Input of a request, which its code samples show, too. */
-export type RequestForm = ReturnType<typeof createRequestForm>
-
-/** Keeps the input of one operation. It starts with the examples of the document for what is required. */
-export function useRequestForm({ parameters, body }: Operation): RequestForm {
-  return useMemo(() => {
-    const required = parameters.filter(({ isRequired }) => isRequired)
-    return createRequestForm(
-      Object.fromEntries(required.map(({ field, example }) => [field, String(example)])),
-      body?.example,
-    )
-  }, [])
-}
-
-/** Creates the input of a request with its first values. */
-export function createRequestForm(initial: Readonly<Record<string, string>>, body: unknown) {
-  /** JSON text of the body. */
-  const text = signal(toPrettyText(body))
-  const parsed = computed(() => parse(text.value))
-  let last = body
-  return {
-    /** Values of the parameters by name. */
-    values: signal(initial),
-    text,
-    /** Value of `text` when it was valid JSON for the last time. */
-    json: computed(() => {
-      const { error, json } = parsed.value
-      if (error === undefined) last = json
-      return last
-    }),
-    /** Reason why `text` is not valid JSON. */
-    error: computed(() => parsed.value.error),
-  }
-}
-
-interface Parsed {
-  readonly json?: unknown
-  readonly error: string | undefined
-}
-
-function parse(text: string): Parsed {
-  if (text.trim() === '') return { error: undefined }
-  try {
-    return { json: JSON.parse(text), error: undefined }
-  } catch (error) {
-    return { error: `This is not JSON: ${error instanceof Error ? error.message : error}` }
-  }
 }
 
 /** Choice of the key of a request: one that was created in this tab, another one, or a new one. */
