@@ -11,7 +11,7 @@ const budgets = {
   sdk: 6_759,
   mock: 15_300,
   assurance: 5_885,
-  console: 12862,
+  console: 11_068,
   redis: 1_481,
   postgres: 1_085,
 }
