@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 
 const budgets = {
   sdk: 6_612,
-  mock: 15_000,
+  mock: 14_992,
   assurance: 5_500,
-  console: 12862,
+  console: 11_068,
   redis: 1_481,
   postgres: 1_085,
 }

@@ -1,14 +1,14 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { dataOf } from './api/control-client.ts'
-import { InputField } from './components/field.tsx'
-import { Form, textOf } from './components/form.tsx'
+import { Field, Form, textOf } from './components/form.tsx'
 import { lazy } from './components/lazy.tsx'
+import { decodeSegment } from './format.ts'
 import { OverviewScreen } from './screens/overview/overview-screen.tsx'
 import { Message } from './shell/message.tsx'
 import { Mark, Side } from './shell/side.tsx'
 import type { ConsoleState } from './state/console.ts'
-import { ConsoleContext, useConsole } from './state/context.ts'
+import { ConsoleContext, useConsole } from './state/hooks.ts'
 import { theme } from './state/theme.ts'
 import { storeToken } from './state/token.ts'
 
@@ -63,7 +63,7 @@ function skipToMain(event: { currentTarget: HTMLElement }): void {
  * Moves the focus when the element that has it is removed, such as the button of a deleted row: to the closest table, dialog or
  * screen around it. A browser would move it to the start of the page.
  */
-export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
+function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current
     if (!element) return
@@ -99,7 +99,7 @@ function focusAround(path: readonly EventTarget[]): void {
 function OfflineNote() {
   if (useConsole().changes.connection.value !== 'offline') return null
   return (
-    <div class="note note-error" role="alert">
+    <div class="note tone-bad" role="alert">
       <p>The mock does not respond. Start it again; the console continues by itself.</p>
     </div>
   )
@@ -118,7 +118,7 @@ function SignIn() {
     storeToken(token)
   }
   return (
-    <div class="sign-in-card">
+    <div class="section sign-in-card">
       <Mark />
       <h1>Connect to the mock</h1>
       <p>
@@ -126,13 +126,7 @@ function SignIn() {
         can change it.
       </p>
       <Form submit="Connect" onSubmit={submit}>
-        <InputField
-          label="Control token"
-          name="token"
-          type="password"
-          autocomplete="current-password"
-          required
-        />
+        <Field label="Control token" name="token" type="password" autocomplete="current-password" required />
       </Form>
       <p class="hint">
         The token is the value of <code>--control-token</code> or <code>control.token</code>. It stays in this
@@ -147,18 +141,9 @@ const Screens = lazy(async () => (await import('./screens/screens.tsx')).Screens
 const ExplorerScreen = lazy(async () => (await import('./explorer/explorer-screen.tsx')).ExplorerScreen)
 
 /** Returns the screen of a path beneath the organization. */
-export function findScreen(path: string): ComponentChildren {
-  const [name = '', ...rest] = path.split('/').slice(1).map(decode)
+function findScreen(path: string): ComponentChildren {
+  const [name = '', ...rest] = path.split('/').slice(1).map(decodeSegment)
   if (name === '') return <OverviewScreen />
   if (name === 'explorer') return <ExplorerScreen section={rest[0]} />
   return <Screens name={name} rest={rest} />
-}
-
-/** Decodes a segment; one that is not encoded correctly stays as it is. */
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

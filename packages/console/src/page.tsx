@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
-import { createHashRouter } from './router/hash-router.ts'
+import { createHashRouter } from './router/router.ts'
 import { escapeTexts } from './shell/escape-texts.ts'
 import { createConsole } from './state/console.ts'
 import { takeToken } from './state/token.ts'

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
-import { createMemoryRouter } from './router/memory-router.ts'
+import { createMemoryRouter } from './router/router.ts'
 import { escapeTexts } from './shell/escape-texts.ts'
 import { createConsole, type Fetch } from './state/console.ts'
 import styles from './styles/console.css?text'

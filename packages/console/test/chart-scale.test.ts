@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { axisMarks, roundUp, stackParts } from '../src/components/bar-chart.tsx'
+import { axisMarks, roundUp } from '../src/components/bar-chart.tsx'
 
 it('rounds the end of an axis up', () => {
   expect([0, 1, 3, 5, 7, 12, 41, 100, 1_001].map(roundUp)).toEqual([1, 1, 3, 5, 8, 20, 50, 100, 2_000])
@@ -19,13 +19,4 @@ it('marks an axis with whole numbers', () => {
     [0, 5],
     [0, 100, 200],
   ])
-})
-
-it('stacks parts from the bottom, and shows the smallest one', () => {
-  expect(stackParts([50, 25, 0], 100, 200)).toEqual([
-    { y: 100, height: 100 },
-    { y: 50, height: 50 },
-    { y: 50, height: 0 },
-  ])
-  expect(stackParts([1_000, 1], 10_000, 100)[1]?.height).toBe(2)
 })

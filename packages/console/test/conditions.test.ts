@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, readCondition } from '../src/screens/conditions/condition-dialog.tsx'
-import { describeCriteria } from '../src/screens/conditions/condition-screen.tsx'
+import { changesOf, readCondition } from '../src/screens/conditions/condition-fields.tsx'
+import { describeCriteria } from '../src/screens/conditions/conditions.tsx'
 
 describe('describeCriteria', () => {
   it.each([
@@ -26,33 +26,33 @@ describe('describeCriteria', () => {
 
 describe('readCondition', () => {
   it('reads the criteria of each type and leaves out optional fields', () => {
-    expect(readCondition('company', form({ company_name: ' Northgate ', fei_number: '' }))).toEqual({
+    expect(readCondition(form('company', { company_name: ' Northgate ', fei_number: '' }))).toEqual({
       type: 'company',
       name: '',
       criteria: { company_name: 'Northgate' },
       center: undefined,
     })
-    expect(readCondition('license', form({ license_number: 'N1', license_type: 'EC' })).criteria).toEqual({
+    expect(readCondition(form('license', { license_number: 'N1', license_type: 'EC' })).criteria).toEqual({
       license_number: 'N1',
       license_type: 'EC',
     })
-    expect(readCondition('person', form({ person_name: 'Priya' })).criteria).toEqual({ person_name: 'Priya' })
+    expect(readCondition(form('person', { person_name: 'Priya' })).criteria).toEqual({ person_name: 'Priya' })
   })
 
   it('reads a location with its center', () => {
     const values = { address: '1 Main St', radius_miles: '1.5', latitude: '0', longitude: '-122.3' }
-    const { criteria, center } = readCondition('location', form(values))
+    const { criteria, center } = readCondition(form('location', values))
     expect(criteria).toEqual({ address: '1 Main St', radius_miles: 1.5 })
     expect(center).toEqual({ latitude: 0, longitude: -122.3 })
   })
 
   it('says what to enter', () => {
-    expect(() => readCondition('company', form({ company_name: ' ' }))).toThrow(
+    expect(() => readCondition(form('company', { company_name: ' ' }))).toThrow(
       'Company name must not be empty.',
     )
     const place = { address: '1 Main St', radius_miles: '0' }
-    expect(() => readCondition('location', form(place))).toThrow('above 0')
-    expect(() => readCondition('location', form({ ...place, radius_miles: '1', latitude: '47' }))).toThrow(
+    expect(() => readCondition(form('location', place))).toThrow('above 0')
+    expect(() => readCondition(form('location', { ...place, radius_miles: '1', latitude: '47' }))).toThrow(
       'both',
     )
   })
@@ -69,18 +69,19 @@ describe('changesOf', () => {
   } as const
 
   it('keeps the criteria, and with them the center, when only the name changes', () => {
-    const values = readCondition('location', form({ ...texts(condition.criteria), name: 'Home' }))
+    const values = readCondition(form('location', { ...texts(condition.criteria), name: 'Home' }))
     expect(changesOf(values, condition)).toEqual({ name: 'Home' })
   })
 
   it('sends the type with other criteria', () => {
-    const values = readCondition('person', form({ person_name: 'Priya', name: '' }))
+    const values = readCondition(form('person', { person_name: 'Priya', name: '' }))
     expect(changesOf(values, condition)).toEqual({ type: 'person', criteria: { person_name: 'Priya' } })
   })
 })
 
-function form(values: Readonly<Record<string, string>>): FormData {
+function form(type: string, values: Readonly<Record<string, string>>): FormData {
   const data = new FormData()
+  data.set('type', type)
   for (const [name, value] of Object.entries(values)) data.set(name, value)
   return data
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedFields } from '../src/screens/contacts/contact-dialog.tsx'
+import { changedFields } from '../src/screens/contacts/contacts.tsx'
 
 const contact = { name: 'Dana Ruiz', company: 'Harbor Point', phone: '+12065550101' }
 

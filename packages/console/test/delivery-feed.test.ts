@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createDeliveryFeed, type DeliveryRow } from '../src/screens/webhooks/delivery-feed.ts'
+import { createDeliveryFeed, type DeliveryRow } from '../src/screens/webhooks/delivery-feed.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

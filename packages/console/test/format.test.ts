@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { showInvisible, toPrettyText } from '../src/format/text.ts'
-import { formatDuration, formatRelative, formatUtc } from '../src/format/time.ts'
+import { formatDuration, formatRelative, formatUtc, showInvisible, toPrettyText } from '../src/format.ts'
 
 describe('times', () => {
   it.each([

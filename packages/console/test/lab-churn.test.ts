@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { toChurnOptions } from '../src/screens/lab/churn-part.tsx'
-import { describeChanges, describeChurn } from '../src/screens/lab/churn-text.ts'
+import { describeChanges, describeChurn, toChurnOptions } from '../src/screens/lab/churn-part.tsx'
 import { parseSnapshot } from '../src/screens/lab/state-part.tsx'
 
 it.each([

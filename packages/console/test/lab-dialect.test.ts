@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toDialectCode, toDialectCommand, toValue, toValueText } from '../src/screens/lab/dialect-code.ts'
+import { toDialectCode, toDialectCommand, toValue, toValueText } from '../src/screens/lab/dialect-part.tsx'
 
 const settings = [
   { name: 'totalPages', value: false },

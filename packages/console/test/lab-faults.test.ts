@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { toFaultPlanning, toLatency } from '../src/screens/lab/fault-form.tsx'
-import { describeFault, describeRequests, toFaultCode } from '../src/screens/lab/fault-text.ts'
+import {
+  describeFault,
+  describeRequests,
+  toFaultCode,
+  toFaultPlanning,
+  toLatency,
+} from '../src/screens/lab/fault-form.tsx'
 
 function form(fields: Record<string, string>): FormData {
   const values = new FormData()

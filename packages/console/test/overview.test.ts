@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../src/api/control-client.ts'
+import { toLimit } from '../src/screens/overview/organization-dialogs.tsx'
 import { customLimitOf, describePlan, describeWindow } from '../src/screens/overview/plan.ts'
-import { toLimit } from '../src/screens/overview/plan-dialog.tsx'
 import { sortByUse, windowAt } from '../src/screens/overview/rate-windows.tsx'
 import { countFailures } from '../src/screens/webhooks/webhook-state.tsx'
 

@@ -1,13 +1,17 @@
 import { runInThisContext } from 'node:vm'
-import type { Mock, RequestEntry } from '@permit-tracking/mock'
-import { createMock } from '@permit-tracking/mock'
+import { createMock, type Mock, type RequestEntry } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
 import { expect as expectMock } from '@permit-tracking/mock/vitest'
 import { ApiError, createClient } from '@permit-tracking/sdk'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../src/api/control-client.ts'
-import { faultOf, generateFaultCode, generateSdkCode } from '../src/screens/requests/generate-code.ts'
-import { generateCurl, generateExpectation } from '../src/screens/requests/request-code.tsx'
+import {
+  faultOf,
+  generateCurl,
+  generateExpectation,
+  generateFaultCode,
+  generateSdkCode,
+} from '../src/screens/requests/request-code.tsx'
 import { createReplay } from '../src/screens/requests/request-replay.tsx'
 import { readControl } from './read-control.ts'
 import { missingProgram, runSample } from './run-sample.ts'

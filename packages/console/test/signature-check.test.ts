@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { checkSignature, findSignature, splitSignature } from '../src/screens/webhooks/signature-section.tsx'
+import { checkSignature, findSignature, splitSignature } from '../src/screens/webhooks/signature-check.tsx'
 
 const body = '{"event":"webhook.test","note":"é"}'
 const secret = 'whsec_example'

@@ -8,13 +8,13 @@ export type Fetch = (request: Request) => Promise<Response>
 export type Schemas = components['schemas']
 
 /** Typed client of the control API. */
-export type ControlClient = Client<Mutable<paths>>
+type ControlClient = Client<Mutable<paths>>
 
 /**
  * Type without `readonly`: openapi-fetch takes a read-only array for an object, and the `string & {}` of an open set, too. That
  * becomes `string`.
  */
-type Mutable<Type> = Type extends string
+export type Mutable<Type> = Type extends string
   ? string extends Type
     ? string
     : Type
@@ -48,7 +48,7 @@ type PathOf<Parameters> = Parameters extends { path: infer Path }
   : { path?: never }
 
 /** Options of {@link createControlClient}. */
-export interface ControlClientOptions {
+interface ControlClientOptions {
   readonly fetch: Fetch
   /** Address of the control API, without a slash at its end. */
   readonly controlUrl: string
@@ -112,7 +112,7 @@ export class ControlError extends Error {
 }
 
 /** Creates the error of a failed response, with the message that the mock sent. */
-export async function toControlError(response: Response): Promise<ControlError> {
+async function toControlError(response: Response): Promise<ControlError> {
   const { status } = response
   const text = await response.text()
   return new ControlError(messageIn(text) ?? `The mock responded with ${status}.`, { status })

@@ -24,7 +24,7 @@ export interface LiveChanges {
 }
 
 /** Options of {@link createLiveChanges}. */
-export interface LiveChangesOptions {
+interface LiveChangesOptions {
   /** Sends the token; rejects for a failed response. */
   readonly fetch: Fetch
   readonly controlUrl: string
@@ -134,7 +134,7 @@ export function createLiveChanges({ fetch, controlUrl }: LiveChangesOptions): Li
 }
 
 /** Message of an event stream. */
-export interface StreamMessage {
+interface StreamMessage {
   readonly event: string
   readonly data: string
 }

@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { formatCount } from '../format/text.ts'
+import { formatCount } from '../format.ts'
 
 /** Stacked bar of a chart. */
-export interface Bar {
+interface Bar {
   /** Text beneath the bar. */
   readonly label: string
   /** Text on hover. */
@@ -19,72 +18,39 @@ interface BarChartProps {
   readonly bars: readonly Bar[]
 }
 
-const chartHeight = 180
-const margin = { top: 10, bottom: 22, right: 6 }
-
 /** Bar chart whose parts differ in pattern and color. Show the same data in a table beside it. */
 export function BarChart({ label, legend, bars }: BarChartProps) {
-  const { ref, width } = useWidth()
-  const id = useId()
-  const top = roundUp(Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))))
-  const marks = axisMarks(top)
-  const left = 8 + 7 * formatCount(top).length
-  const slot = Math.max(1, (width - left - margin.right) / bars.length)
-  const barWidth = Math.min(44, Math.max(1, slot * 0.72))
-  const labelEvery = Math.ceil(58 / slot)
+  const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
+  const top = roundUp(Math.max(1, ...totals))
+  const percent = (count: number) => `${(count / top) * 100}%`
+  const labelEvery = Math.ceil(bars.length / 12)
   return (
-    <figure class="chart" ref={ref}>
-      <svg viewBox={`0 0 ${width} ${margin.top + chartHeight + margin.bottom}`} role="img" aria-label={label}>
-        <Patterns id={id} />
-        {marks.map((mark) => {
-          const y = margin.top + chartHeight * (1 - mark / top)
-          return (
-            <g key={mark}>
-              <line class="chart-line" x1={left} x2={width} y1={y} y2={y} />
-              <text x={left - 6} y={y + 4} text-anchor="end">
-                {formatCount(mark)}
-              </text>
-            </g>
-          )
-        })}
-        {bars.map((bar, index) => {
-          const start = left + slot * index
-          const isLabelled = (bars.length - 1 - index) % labelEvery === 0
-          const isLast = index === bars.length - 1
-          return (
-            <g key={bar.label}>
-              <title>{bar.title}</title>
-              <rect class="chart-slot" x={start} y={margin.top} width={slot} height={chartHeight} />
-              {stackParts(bar.values, top, chartHeight).map(({ y, height }, part) => (
-                <rect
-                  key={legend[part]}
-                  class={`chart-part-${part}`}
-                  fill={fillOf(id, part)}
-                  x={start + (slot - barWidth) / 2}
-                  y={margin.top + y}
-                  width={barWidth}
-                  height={height}
-                />
-              ))}
-              {isLabelled && (
-                <text
-                  x={isLast ? start + slot : start + slot / 2}
-                  y={margin.top + chartHeight + 17}
-                  text-anchor={isLast ? 'end' : 'middle'}
-                >
-                  {bar.label}
-                </text>
-              )}
-            </g>
-          )
-        })}
-      </svg>
+    <figure class="chart">
+      <div class="chart-plot" role="img" aria-label={label}>
+        {axisMarks(top).map((mark) => (
+          <span key={mark} class="chart-mark" style={{ bottom: percent(mark) }}>
+            {formatCount(mark)}
+          </span>
+        ))}
+        <div class="chart-bars">
+          {bars.map((bar, index) => {
+            // The last bar has a label, and every second label has room in a narrow console.
+            const fromEnd = (bars.length - 1 - index) / labelEvery
+            return (
+              <div key={bar.label} class="chart-bar" title={bar.title}>
+                {bar.values.map((value, part) => value > 0 && <Part part={part} height={percent(value)} />)}
+                {Number.isInteger(fromEnd) && (
+                  <small class={fromEnd % 2 === 1 ? 'wide' : undefined}>{bar.label}</small>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
       <figcaption class="legend">
         {legend.map((name, part) => (
           <span key={name}>
-            <svg viewBox="0 0 12 12" aria-hidden="true">
-              <rect class={`chart-part-${part}`} fill={fillOf(id, part)} width="12" height="12" />
-            </svg>
+            <Part part={part} />
             {name}
           </span>
         ))}
@@ -93,41 +59,8 @@ export function BarChart({ label, legend, bars }: BarChartProps) {
   )
 }
 
-function fillOf(id: string, part: number): string | undefined {
-  return part === 0 ? undefined : `url(#${id}-${part})`
-}
-
-/** Stripes for the second part of a bar and a grid for the third one. */
-function Patterns({ id }: { readonly id: string }) {
-  const tile = { width: 5, height: 5, patternUnits: 'userSpaceOnUse' }
-  return (
-    <defs>
-      <pattern id={`${id}-1`} {...tile} patternTransform="rotate(45)">
-        <rect class="chart-back-1" width="5" height="5" />
-        <rect class="chart-ink-1" width="2.5" height="5" />
-      </pattern>
-      <pattern id={`${id}-2`} {...tile}>
-        <rect class="chart-ink-2" width="5" height="5" />
-        <rect class="chart-back-2" x="1.5" y="1.5" width="2" height="2" />
-      </pattern>
-    </defs>
-  )
-}
-
-/** Measures an element, so that the texts in the chart have the same size at every width. */
-function useWidth() {
-  const ref = useRef<HTMLElement>(null)
-  const [width, setWidth] = useState(640)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const measure = () => setWidth(Math.max(200, Math.floor(element.clientWidth)))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return { ref, width }
+function Part({ part, height }: { readonly part: number; readonly height?: string }) {
+  return <i class={`chart-part chart-part-${part}`} style={height && { height }} />
 }
 
 /** Returns the smallest round number that is not below a count: 1, 2, 3, 4, 5, 6, 8, 10, 20, 30 and so on. */
@@ -141,23 +74,4 @@ export function roundUp(count: number): number {
 /** Returns the marks of an axis that starts at zero, in whole numbers. */
 export function axisMarks(top: number): readonly number[] {
   return top % 2 === 0 ? [0, top / 2, top] : [0, top]
-}
-
-/** Part of a stacked bar, in pixels from the top of the chart. */
-export interface StackedPart {
-  readonly y: number
-  readonly height: number
-}
-
-/** Shortest part of a bar in pixels. A single error among thousands of requests must be seen. */
-const shortest = 2
-
-/** Stacks the values of a bar from the bottom of the chart. Parts without a value have no height. */
-export function stackParts(values: readonly number[], top: number, height: number): readonly StackedPart[] {
-  let bottom = height
-  return values.map((value) => {
-    const own = value === 0 ? 0 : Math.max(shortest, (value / top) * height)
-    bottom -= own
-    return { y: bottom, height: own }
-  })
 }

@@ -1,7 +1,7 @@
+import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useConsole } from '../state/context.ts'
-import { Button } from './button.tsx'
-import { Field } from './field.tsx'
+import { useConsole } from '../state/hooks.ts'
+import { Button, Field } from './form.tsx'
 
 interface CodeBlockProps {
   /** Name of the content, such as "Response body". */
@@ -70,36 +70,27 @@ interface SecretValueProps {
 
 /** Secret that is shown once. It receives the focus, because it replaces the form that created it. */
 export function SecretValue({ label, value }: SecretValueProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  const block = useRef<HTMLDivElement>(null)
+  useEffect(() => block.current?.querySelector('input')?.focus(), [])
   return (
-    <div class="secret">
-      <Field label={label}>
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            class="mono"
-            value={value}
-            readOnly
-            spellcheck={false}
-            autoComplete="off"
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
-      </Field>
-      <CopyButton text={value} label="Copy the secret" />
+    <div ref={block}>
+      <Field
+        label={label}
+        class="mono"
+        value={value}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        button={<CopyButton text={value} label="Copy the secret" />}
+      />
     </div>
   )
 }
 
-/** Text in which what stands between backticks is code. */
-export function TextWithCode({ text }: { readonly text: string }) {
-  return (
-    <>
-      {text
-        .split('`')
-        .map((part, position) => (position % 2 === 1 ? <code key={position}>{part}</code> : part))}
-    </>
-  )
+/** Text with `code` and *emphasis* inside of a line. */
+export function Inline({ text }: { readonly text: string }) {
+  return text.split(/(`[^`]+`|\*[\w ]+\*)/).map((part, index) => {
+    const inner = part.slice(1, -1)
+    if (part.startsWith('`')) return <code key={index}>{inner}</code>
+    return index % 2 === 1 ? <em key={index}>{inner}</em> : <Fragment key={index}>{part}</Fragment>
+  })
 }

@@ -1,8 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useAction } from '../state/use-action.ts'
-import { Button } from './button.tsx'
-import { ErrorNote } from './screen.tsx'
+import { Button, Form, type FormProps } from './form.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -37,50 +35,52 @@ export function Dialog({ title, children, onClose }: DialogProps) {
   )
 }
 
-interface ConfirmDialogProps {
-  /** Question, such as "Revoke the key CI?" */
-  readonly title: string
-  /** Consequence of the action. */
-  readonly children: ComponentChildren
-  /** Verb of the action, for its button. */
-  readonly verb: string
-  readonly action: () => Promise<unknown>
-  readonly onClose: () => void
+/** Content of a dialog after its form was sent, such as a secret that is shown once. */
+export type DialogResult = Pick<DialogProps, 'title' | 'children'>
+
+interface FormDialogProps extends DialogProps, Omit<FormProps, 'onSubmit' | 'onCancel'> {
+  /** Sends the form. The dialog closes then, or shows the result. After a rejection it stays open, with the reason. */
+  readonly onSubmit: (values: FormData) => Promise<void> | Promise<DialogResult | undefined>
 }
 
-/** Dialog with a question before an action that can't be undone. It stays open, with the reason, if the action fails. */
-export function ConfirmDialog({ title, children, verb, action, onClose }: ConfirmDialogProps) {
-  const { run, isRunning, error } = useAction(action)
-  async function confirm(): Promise<void> {
-    if (await run()) onClose()
+/** Dialog with a form, or with a question before an action that can't be undone. */
+export function FormDialog({ title, onSubmit, onClose, ...form }: FormDialogProps) {
+  const [result, setResult] = useState<DialogResult>()
+  async function submit(values: FormData): Promise<void> {
+    const result = await onSubmit(values)
+    if (result) setResult(result)
+    else onClose()
   }
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div class="prose">{children}</div>
-      <ErrorNote error={error} />
-      <div class="actions">
-        <Button kind="danger" isBusy={isRunning} onClick={confirm}>
-          {verb}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+    <Dialog title={result?.title ?? title} onClose={onClose}>
+      {result ? (
+        <>
+          {result.children}
+          <div class="actions">
+            <Button kind="primary" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Form {...form} onSubmit={submit} onCancel={onClose} />
+      )}
     </Dialog>
   )
 }
 
-interface DialogButtonProps {
+interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'label' | 'children'> {
   readonly label: string
-  readonly kind?: ComponentProps<typeof Button>['kind']
   /** Returns the dialog, which is there until it calls `close`. */
   readonly children: (close: () => void) => ComponentChildren
 }
 
 /** Button that opens a dialog. */
-export function DialogButton({ label, kind = 'plain', children }: DialogButtonProps) {
+export function DialogButton({ label, children, ...button }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button kind={kind} onClick={() => setIsOpen(true)}>
+      <Button {...button} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       {isOpen && children(() => setIsOpen(false))}
@@ -88,13 +88,24 @@ export function DialogButton({ label, kind = 'plain', children }: DialogButtonPr
   )
 }
 
-type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, 'onClose'> & { readonly label: string }
+interface FormDialogButtonProps
+  extends Omit<FormDialogProps, 'onClose' | 'title'>,
+    Pick<DialogButtonProps, 'label' | 'aria-label'> {
+  /** Title of the dialog. Default: the label of the button. */
+  readonly title?: string
+}
 
-/** Button of an action that can't be undone. A dialog confirms it first. */
-export function ConfirmButton({ label, ...dialog }: ConfirmButtonProps) {
+/** Button that opens a dialog with a form. */
+export function FormDialogButton({ label, 'aria-label': name, ...dialog }: FormDialogButtonProps) {
+  const { kind } = dialog
   return (
-    <DialogButton kind="danger" label={label}>
-      {(close) => <ConfirmDialog {...dialog} onClose={close} />}
+    <DialogButton label={label} aria-label={name} {...(kind && { kind })}>
+      {(close) => <FormDialog title={label} {...dialog} onClose={close} />}
     </DialogButton>
   )
+}
+
+/** Button of an action that can't be undone. A dialog with the question `title` confirms it first. */
+export function ConfirmButton(dialog: Omit<FormDialogButtonProps, 'kind'>) {
+  return <FormDialogButton {...dialog} kind="danger" />
 }

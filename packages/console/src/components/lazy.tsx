@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { ErrorNote } from './screen.tsx'
+import { ErrorNote } from './form.tsx'
 
 /** Returns a component whose code is loaded when it is first shown. */
 export function lazy<Props extends object>(

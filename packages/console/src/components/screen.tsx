@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { messageOf } from '../api/control-client.ts'
-import { showInvisible } from '../format/text.ts'
-import type { Query } from '../state/use-query.ts'
-import { Button } from './button.tsx'
+import { showInvisible } from '../format.ts'
+import type { Query } from '../state/hooks.ts'
+import { ErrorNote } from './form.tsx'
 
 interface ScreenProps {
   readonly title: string
@@ -65,15 +64,19 @@ export function Section({ title, actions, children }: SectionProps) {
 
 interface LoadedProps<Data> {
   readonly query: Query<Data>
+  /** Shown instead of an empty list. */
+  readonly empty?: ComponentChildren
   readonly children: (data: Data) => ComponentChildren
 }
 
 /** Data of a query once it is there. An error is shown above the last data. */
-export function Loaded<Data>({ query: { data, error, reload }, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query: { data, error, reload }, empty, children }: LoadedProps<Data>) {
+  const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0
   return (
     <>
       <ErrorNote error={error} onRetry={reload} />
-      {data === undefined ? error === undefined && <p class="loading">Loading …</p> : children(data)}
+      {data === undefined && error === undefined && <p class="loading">Loading …</p>}
+      {isEmpty ? empty : data !== undefined && children(data)}
     </>
   )
 }
@@ -91,24 +94,6 @@ export function EmptyState({ title, children }: EmptyStateProps) {
     <div class="empty">
       <p class="empty-title">{title}</p>
       <div>{children}</div>
-    </div>
-  )
-}
-
-interface ErrorNoteProps {
-  /** Thrown value or message. Nothing is shown without one. */
-  readonly error: unknown
-  /** Repeats what failed. */
-  readonly onRetry?: () => void
-}
-
-/** Error with its reason, read out at once. */
-export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
-  if (error === undefined) return null
-  return (
-    <div class="note note-error" role="alert">
-      <p>{messageOf(error)}</p>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
+import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Operation } from './document/reference.ts'
+import { Method } from '../components/facts.tsx'
+import type { Reference } from './document/read-reference.ts'
 import { useExplorer } from './explorer-state.ts'
-import { Method } from './method.tsx'
 import { SectionLink } from './section-link.tsx'
 
 /** Links to the sections, with a filter that the key `/` focuses. */
@@ -11,13 +12,12 @@ export function Contents() {
   const current = linkOf(currentSection.value ?? '')
   const filter = useSignal('')
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean)
-  const groups = reference.groups
-    .map((group) => ({
-      ...group,
-      operations: group.operations.filter((operation) => matches(operation, words)),
+  const groups = groupsOf(reference, words.length > 0)
+    .map(({ title, links }) => ({
+      title,
+      links: links.filter(({ text }) => words.every((word) => text.includes(word))),
     }))
-    .filter(({ operations }) => operations.length > 0)
-  const chapters = shownChapters(Object.keys(reference.schemas), words)
+    .filter(({ links }) => links.length > 0)
   return (
     <nav class="contents" aria-label="Contents of the reference">
       <Filter
@@ -26,89 +26,67 @@ export function Contents() {
           filter.value = text
         }}
       />
-      {words.length === 0 && (
-        <ContentsGroup title="Start">
-          {[
-            ['introduction', 'Introduction'],
-            ['authentication', 'Authentication'],
-            ['rate-limits', 'Rate limits'],
-          ].map(([to = '', name]) => (
-            <li key={to}>
-              <SectionLink to={to} isCurrent={to === current}>
-                {name}
-              </SectionLink>
-            </li>
-          ))}
-        </ContentsGroup>
-      )}
-      {groups.map(({ name, operations }) => (
-        <ContentsGroup key={name} title={name}>
-          {operations.map(({ id, method, path, summary, isWebhook }) => (
-            <li key={id}>
-              <SectionLink to={id} isCurrent={id === current}>
-                {!isWebhook && <Method method={method} />}
-                <span class="break">{isWebhook ? path : summary}</span>
-              </SectionLink>
-            </li>
-          ))}
-        </ContentsGroup>
+      {groups.map(({ title, links }) => (
+        <Fragment key={title}>
+          <p class="contents-title">{title}</p>
+          <ul>
+            {links.map(({ to, name, method }) => (
+              <li key={to}>
+                <SectionLink to={to} isCurrent={to === current}>
+                  {method && <Method method={method} />}
+                  <span class="break">{name}</span>
+                </SectionLink>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
       ))}
-      {chapters.length > 0 && (
-        <ContentsGroup title="Reference">
-          {chapters.map(([to, name]) => (
-            <li key={to}>
-              <SectionLink to={to} isCurrent={to === current}>
-                {name}
-              </SectionLink>
-            </li>
-          ))}
-        </ContentsGroup>
-      )}
-      {groups.length + chapters.length === 0 && (
-        <p class="dim">Nothing matches. Clear the filter to see everything.</p>
-      )}
+      {groups.length === 0 && <p class="dim">Nothing matches. Clear the filter to see everything.</p>}
     </nav>
   )
 }
 
-const chapterLinks: readonly (readonly [to: string, name: string])[] = [
+/** Returns the links by title. A filter finds schemas too, and no text about every operation. */
+function groupsOf({ groups, schemas }: Reference, isFiltered: boolean) {
+  const toLink = ([to, name]: readonly [to: string, name: string]) => ({
+    to,
+    name,
+    method: undefined,
+    text: name.toLowerCase(),
+  })
+  const schemaLinks = Object.keys(schemas).map((name) => [`schema-${name}`, name] as const)
+  return [
+    { title: 'Start', links: isFiltered ? [] : introduction.map(toLink) },
+    ...groups.map(({ name, operations }) => ({
+      title: name,
+      links: operations.map(({ id, method, path, summary, isWebhook }) => ({
+        to: id,
+        name: isWebhook ? path : summary,
+        method: isWebhook ? undefined : method,
+        text: `${id} ${method} ${path} ${summary}`.toLowerCase(),
+      })),
+    })),
+    { title: 'Reference', links: [...chapters, ...(isFiltered ? schemaLinks : [])].map(toLink) },
+  ]
+}
+
+const introduction = [
+  ['introduction', 'Introduction'],
+  ['authentication', 'Authentication'],
+  ['rate-limits', 'Rate limits'],
+] as const
+
+const chapters = [
   ['errors', 'Errors'],
   ['schemas', 'Schemas'],
   ['assumptions', 'Assumptions'],
-]
+] as const
 
 /** Returns the section whose link stands for a section: entries of a chapter have no link of their own. */
 function linkOf(section: string): string {
   const [, kind] = /^(schema|error|gap)-/.exec(section) ?? []
   if (kind === undefined) return section
   return kind === 'gap' ? 'assumptions' : `${kind}s`
-}
-
-/** Returns the chapters, or with a filter the schemas and chapters that match it. */
-function shownChapters(schemas: readonly string[], words: readonly string[]) {
-  if (words.length === 0) return chapterLinks
-  const links = [...chapterLinks, ...schemas.map((name) => [`schema-${name}`, name] as const)]
-  return links.filter(([, name]) => words.every((word) => name.toLowerCase().includes(word)))
-}
-
-function matches({ id, method, path, summary }: Operation, words: readonly string[]): boolean {
-  const text = `${id} ${method} ${path} ${summary}`.toLowerCase()
-  return words.every((word) => text.includes(word))
-}
-
-function ContentsGroup({
-  title,
-  children,
-}: {
-  readonly title: string
-  readonly children: preact.ComponentChildren
-}) {
-  return (
-    <>
-      <p class="contents-title">{title}</p>
-      <ul>{children}</ul>
-    </>
-  )
 }
 
 function Filter({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {

@@ -1,6 +1,8 @@
+import { signal } from '@preact/signals'
+import type { LiveChanges } from '../api/live-changes.ts'
 import { Message } from '../shell/message.tsx'
-import type { ConsoleState } from '../state/console.ts'
-import { ConsoleContext } from '../state/context.ts'
+import { type ConsoleOptions, type ConsoleState, createConsole } from '../state/console.ts'
+import { ConsoleContext } from '../state/hooks.ts'
 import { Explorer } from './explorer.tsx'
 import type { ExplorerState } from './explorer-state.ts'
 
@@ -22,11 +24,9 @@ export function DocsPage({ state, explorer }: DocsPageProps) {
           Skip to the content
         </a>
         <header class="header">
-          <p class="brand">{title}</p>
-          <p class="header-facts">
-            {/* Without a control API there is no console. */}
-            {explorer.dialect.value !== undefined && <a href="./">Console</a>}
-          </p>
+          <strong>{title}</strong>
+          {/* Without a control API there is no console. */}
+          {explorer.dialect.value !== undefined && <a href="./">Console</a>}
         </header>
         <main id="main" class="docs" tabIndex={-1}>
           <header class="screen-header">
@@ -43,4 +43,27 @@ export function DocsPage({ state, explorer }: DocsPageProps) {
       </div>
     </ConsoleContext.Provider>
   )
+}
+
+interface DocsStateOptions extends Omit<ConsoleOptions, 'router' | 'changes'> {
+  /** Opens a path of the console, which is another page. */
+  readonly open: (path: string) => void
+}
+
+/** Creates the state of the documentation page, which follows no changes of the mock, and whose links lead to the console. */
+export function createDocsState({ open, ...options }: DocsStateOptions): ConsoleState {
+  const router = {
+    place: signal({ path: '/default/explorer', search: new URLSearchParams() }),
+    go: open,
+    href: (to: string) => `/#${to}`,
+    close() {},
+  }
+  return createConsole({ ...options, router, changes: noChanges })
+}
+
+const noChanges: LiveChanges = {
+  connection: signal('live'),
+  listen: () => () => {},
+  reconnect() {},
+  close() {},
 }

@@ -2,8 +2,7 @@ import type { Signal } from '@preact/signals'
 import { hydrate } from 'preact'
 import { escapeTexts } from '../shell/escape-texts.ts'
 import { takeToken } from '../state/token.ts'
-import { DocsPage, defaultBaseUrl } from './docs-page.tsx'
-import { createDocsState } from './docs-state.ts'
+import { createDocsState, DocsPage, defaultBaseUrl } from './docs-page.tsx'
 import { serviceReference } from './document/service-reference.ts'
 import { createExplorer } from './explorer-state.ts'
 import { showSection } from './section-link.tsx'
@@ -41,7 +40,7 @@ async function findBaseUrl(): Promise<string> {
 }
 
 /** Keeps the identifier of the section at the top of the page. */
-export function followScrolling(root: ParentNode, current: Signal<string | undefined>): void {
+function followScrolling(root: ParentNode, current: Signal<string | undefined>): void {
   const observer = new IntersectionObserver(
     (entries) => {
       // A chapter contains its sections, which come later in the document.

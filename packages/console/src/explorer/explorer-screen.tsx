@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Screen } from '../components/screen.tsx'
-import { useConsole } from '../state/context.ts'
+import { useConsole } from '../state/hooks.ts'
 import { serviceReference } from './document/service-reference.ts'
 import { Explorer } from './explorer.tsx'
 import { createExplorer } from './explorer-state.ts'

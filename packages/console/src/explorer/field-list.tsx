@@ -1,7 +1,7 @@
-import type { Field, Schema } from './document/reference.ts'
+import { Inline } from '../components/code-block.tsx'
+import type { Field, Schema } from './document/read-schema.ts'
 import { useExplorer } from './explorer-state.ts'
-import { GapNotes } from './gap-notes.tsx'
-import { Inline, LazyDetails } from './prose.tsx'
+import { GapNotes, LazyDetails } from './prose.tsx'
 import { SectionLink } from './section-link.tsx'
 
 interface FieldListProps {
@@ -13,7 +13,7 @@ interface FieldListProps {
 /** Rows of fields or parameters, with the fields inside of each. */
 export function FieldList({ fields, isResponse = false }: FieldListProps) {
   return (
-    <ul class="fields">
+    <ul class="fields entries">
       {fields.map((field) => (
         <li key={field.field}>
           <p class="field-head">
@@ -64,7 +64,7 @@ export function SchemaText({ schema, isResponse = false }: SchemaTextProps) {
         </p>
       )}
       {values.length > 0 && (
-        <p class="values">
+        <p class="badges">
           <span class="dim">{isOpen ? 'Known values: ' : 'Values: '}</span>
           {values.map((value) => (
             <code key={value}>{value}</code>
@@ -96,13 +96,7 @@ export function SchemaFields({ schema, isResponse = false, isOpen = false }: Sch
     <>
       {fields.length > 0 && <FieldList fields={fields} isResponse={isResponse} />}
       {names.map((name) => (
-        <NamedFields
-          key={name}
-          name={name}
-          isResponse={isResponse}
-          isOpen={isOpen}
-          isVariant={name === undefined}
-        />
+        <NamedFields key={name} name={name} isResponse={isResponse} isOpen={isOpen} />
       ))}
     </>
   )
@@ -112,16 +106,13 @@ interface NamedFieldsProps {
   readonly name: string
   readonly isResponse: boolean
   readonly isOpen: boolean
-  /** Shows the description, too, to distinguish the shapes of a value. */
-  readonly isVariant: boolean
 }
 
-function NamedFields({ name, isResponse, isOpen, isVariant }: NamedFieldsProps) {
+function NamedFields({ name, isResponse, isOpen }: NamedFieldsProps) {
   const schema = useExplorer().reference.schemas[name]
   if (!schema) return null
   const content = () => (
-    <div class="nested-body">
-      {isVariant && <p>{schema.description}</p>}
+    <div class="nested-body prose">
       <SchemaFields schema={schema} isResponse={isResponse} />
     </div>
   )

@@ -1,22 +1,22 @@
 import { Fragment } from 'preact'
 import { CodeBlock } from '../components/code-block.tsx'
+import { Method } from '../components/facts.tsx'
 import { Tabs } from '../components/tabs.tsx'
-import { toPrettyText } from '../format/text.ts'
-import type { Operation, OperationResponse } from './document/reference.ts'
+import { toPrettyText } from '../format.ts'
+import type { Operation } from './document/read-reference.ts'
 import { useExplorer } from './explorer-state.ts'
 import { FieldList, SchemaFields, SchemaText } from './field-list.tsx'
-import { GapNotes } from './gap-notes.tsx'
-import { Method } from './method.tsx'
-import { Prose } from './prose.tsx'
+import { GapNotes, Prose } from './prose.tsx'
 import { requestSamples, type Sample, webhookSamples } from './samples/sample.ts'
 import { SectionLink } from './section-link.tsx'
-import { SendWebhook } from './send-webhook/send-webhook.tsx'
+import { SendWebhook } from './send-webhook.tsx'
 import { useRequestForm } from './try-it/request-form.ts'
 import { TryIt } from './try-it/try-it.tsx'
 
 /** An operation or webhook: what it does at the left, code and a form to try it at the right. */
 export function OperationSection({ operation }: { readonly operation: Operation }) {
-  const { id, isWebhook, method, path, summary, description, isDeprecated, gaps, body } = operation
+  const { id, isWebhook, method, path, summary, description, isDeprecated, permission, gaps, body } =
+    operation
   return (
     <section class="operation" id={id}>
       <header>
@@ -24,7 +24,7 @@ export function OperationSection({ operation }: { readonly operation: Operation 
           {summary}
           {isDeprecated && <span class="badge tone-warn">deprecated</span>}
         </h3>
-        <p class="endpoint">
+        <p class="endpoint badges">
           <Method method={method} /> <code class="break">{path}</code>
           <SectionLink to={id} class="anchor">
             <span class="visually-hidden">Link to: {summary}</span>
@@ -34,7 +34,12 @@ export function OperationSection({ operation }: { readonly operation: Operation 
       </header>
       <div class="operation-text">
         <Prose text={description} />
-        <Permission permission={operation.permission} />
+        {permission === 'none' && <p>Any valid key may call it.</p>}
+        {permission && permission !== 'none' && (
+          <p>
+            Needs a key with the permission <strong>{permission}</strong>.
+          </p>
+        )}
         <GapNotes gaps={gaps} />
         <Parameters operation={operation} />
         {body && (
@@ -46,7 +51,7 @@ export function OperationSection({ operation }: { readonly operation: Operation 
         )}
         <h4>{isWebhook ? 'Your response' : 'Responses'}</h4>
         {operation.responses.map((response) => (
-          <Response key={response.status} response={response} />
+          <Response key={response.status} {...response} />
         ))}
         <Errors operation={operation} />
       </div>
@@ -88,21 +93,6 @@ function WebhookCode({ operation }: { readonly operation: Operation }) {
   )
 }
 
-function Permission({ permission }: { readonly permission: string | undefined }) {
-  if (permission === undefined) return null
-  return (
-    <p>
-      {permission === 'none' ? (
-        'Any valid key may call it.'
-      ) : (
-        <>
-          Needs a key with the permission <strong>{permission}</strong>.
-        </>
-      )}
-    </p>
-  )
-}
-
 const places = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' } as const
 
 function Parameters({ operation: { parameters } }: { readonly operation: Operation }) {
@@ -119,11 +109,7 @@ function Parameters({ operation: { parameters } }: { readonly operation: Operati
   })
 }
 
-function Response({
-  response: { status, description, gaps, body },
-}: {
-  readonly response: OperationResponse
-}) {
+function Response({ status, description, gaps, body }: Operation['responses'][number]) {
   return (
     <div class="response">
       <p>
@@ -157,7 +143,7 @@ interface CodeSampleProps {
 }
 
 /** Code in several languages. The selected one is the same in the whole explorer. */
-export function CodeSample({ label, samples }: CodeSampleProps) {
+function CodeSample({ label, samples }: CodeSampleProps) {
   const { language } = useExplorer()
   return (
     <Tabs

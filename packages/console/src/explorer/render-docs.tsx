@@ -1,6 +1,5 @@
 import { renderToString } from 'preact-render-to-string'
-import { DocsPage, defaultBaseUrl } from './docs-page.tsx'
-import { createDocsState } from './docs-state.ts'
+import { createDocsState, DocsPage, defaultBaseUrl } from './docs-page.tsx'
 import { serviceReference } from './document/service-reference.ts'
 import { createExplorer } from './explorer-state.ts'
 
@@ -18,5 +17,7 @@ export function renderDocs(): string {
     hrefOf: (section) => `#${section}`,
     goTo() {},
   })
-  return renderToString(<DocsPage state={state} explorer={explorer} />)
+  const html = renderToString(<DocsPage state={state} explorer={explorer} />)
+  state.close()
+  return html
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { follow } from '../router/link.tsx'
 import { useExplorer } from './explorer-state.ts'
 
 interface SectionLinkProps {
@@ -10,17 +11,15 @@ interface SectionLinkProps {
 }
 
 /** Link to a section of the explorer. */
-export function SectionLink({ to, isCurrent = false, children, ...rest }: SectionLinkProps) {
+export function SectionLink({ to, isCurrent = false, ...rest }: SectionLinkProps) {
   const { hrefOf, goTo } = useExplorer()
-  function follow(event: MouseEvent): void {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    goTo(to)
-  }
   return (
-    <a href={hrefOf(to) ?? '#'} aria-current={isCurrent ? 'true' : undefined} onClick={follow} {...rest}>
-      {children}
-    </a>
+    <a
+      href={hrefOf(to) ?? '#'}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={(event) => follow(event, () => goTo(to))}
+      {...rest}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useConsole } from '../state/context.ts'
+import { useConsole } from '../state/hooks.ts'
 
 interface LinkProps {
   /** Path beneath the organization, such as `/permits/…`. */
@@ -12,49 +12,43 @@ interface LinkProps {
 }
 
 /** Link to a place in the console, under the current organization. */
-export function Link({ to, children, ...rest }: LinkProps) {
+export function Link({ to, ...rest }: LinkProps) {
   const { router, pathTo } = useConsole()
   const path = pathTo(to)
-  const href = router.href(path)
-  function follow(event: MouseEvent): void {
-    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-    if (!isPlain) return
-    event.preventDefault()
-    router.go(path)
-  }
   // Without an address there is nothing to open in a new tab, but a link still says where it leads.
   return (
-    <a href={href ?? '#'} onClick={follow} {...rest}>
-      {children}
-    </a>
+    <a href={router.href(path) ?? '#'} onClick={(event) => follow(event, () => router.go(path))} {...rest} />
   )
 }
 
-/** Filters of a list. They are in the query of the address, so that a link contains them. */
-export interface Filters {
-  /** Returns the value of a filter; an empty text without one. */
-  get(name: string): string
-  /** Sets a filter, or removes it with an empty text. The place is replaced, so that "back" leaves the list. */
-  set(name: string, value: string): void
-  /** Removes all filters. */
-  clear(): void
-  /** True if at least one filter is set. */
-  readonly isSet: boolean
+/** Goes to the place of a link, unless the click opens it elsewhere. */
+export function follow(event: MouseEvent, go: () => void): void {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  go()
 }
 
+/** Filters of a list. They are in the query of the address, so that a link contains them. */
+export type Filters = ReturnType<typeof useFilters>
+
 /** Returns the filters of the list on screen. */
-export function useFilters(): Filters {
+export function useFilters() {
   const { router, path, goTo } = useConsole()
   const { search } = router.place.value
+  /** Returns the value of a filter; an empty text without one. */
+  const get = (name: string) => search.get(name) ?? ''
+  /** Sets a filter, or removes it with an empty text. The place is replaced, so that "back" leaves the list. */
+  function set(name: string, value: string): void {
+    const next = new URLSearchParams(router.place.value.search)
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    goTo(next.size === 0 ? path.value : `${path.value}?${next}`, { replace: true })
+  }
   return {
-    get: (name) => search.get(name) ?? '',
-    set(name, value) {
-      const next = new URLSearchParams(router.place.value.search)
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-      const query = next.toString()
-      goTo(query === '' ? path.value : `${path.value}?${query}`, { replace: true })
-    },
+    get,
+    /** Returns the properties of a field for a filter. */
+    field: (name: string) => ({ value: get(name), onValue: (value: string) => set(name, value) }),
+    /** Removes all filters. */
     clear: () => goTo(path.value, { replace: true }),
     isSet: [...search.values()].some((value) => value !== ''),
   }

@@ -1,7 +1,7 @@
-import type { ReadonlySignal } from '@preact/signals'
+import { type ReadonlySignal, signal } from '@preact/signals'
 
 /** Place in the console: a path such as `/default/permits`, and its parameters. */
-export interface Place {
+interface Place {
   readonly path: string
   readonly search: URLSearchParams
 }
@@ -18,7 +18,40 @@ export interface Router {
 }
 
 /** Splits a path with a query. */
-export function parsePlace(to: string): Place {
+function parsePlace(to: string): Place {
   const [path = '', search = ''] = to.split('?')
   return { path: path.startsWith('/') ? path : `/${path}`, search: new URLSearchParams(search) }
+}
+
+/** Creates a router that keeps its place in the fragment of the page's address, `#/default/permits`. */
+export function createHashRouter(page: Window): Router {
+  const read = () => parsePlace(page.location.hash.slice(1))
+  const place = signal(read())
+  const update = () => {
+    place.value = read()
+  }
+  page.addEventListener('hashchange', update)
+  return {
+    place,
+    go(to, { replace = false } = {}) {
+      if (replace) page.history.replaceState(null, '', `#${to}`)
+      else page.history.pushState(null, '', `#${to}`)
+      update()
+    },
+    href: (to) => `#${to}`,
+    close: () => page.removeEventListener('hashchange', update),
+  }
+}
+
+/** Creates a router that leaves the address alone, for a panel inside of another page. */
+export function createMemoryRouter(): Router {
+  const place = signal(parsePlace('/'))
+  return {
+    place,
+    go(to) {
+      place.value = parsePlace(to)
+    },
+    href: () => undefined,
+    close() {},
+  }
 }

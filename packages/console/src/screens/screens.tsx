@@ -1,10 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { EmptyState, Screen } from '../components/screen.tsx'
 import { Link } from '../router/link.tsx'
-import { ConditionScreen } from './conditions/condition-screen.tsx'
-import { ConditionsScreen } from './conditions/conditions-screen.tsx'
-import { ContactScreen } from './contacts/contact-screen.tsx'
-import { ContactsScreen } from './contacts/contacts-screen.tsx'
+import { ConditionScreen, ConditionsScreen } from './conditions/conditions.tsx'
+import { ContactScreen, ContactsScreen } from './contacts/contacts.tsx'
 import { KeysScreen } from './keys/keys-screen.tsx'
 import { LabScreen } from './lab/lab-screen.tsx'
 import { PermitScreen } from './permits/permit-screen.tsx'
@@ -17,8 +15,7 @@ import { WebhookScreen } from './webhooks/webhook-screen.tsx'
 import { WebhooksScreen } from './webhooks/webhooks-screen.tsx'
 
 // The overview needs its dialogs only after a click.
-export { CreateOrganizationDialog } from './overview/create-organization-dialog.tsx'
-export { PlanDialog } from './overview/plan-dialog.tsx'
+export { CreateOrganizationDialog, PlanDialog } from './overview/organization-dialogs.tsx'
 
 interface ScreensProps {
   /** First segment of the path. */
@@ -42,18 +39,15 @@ export function Screens({ name, rest }: ScreensProps) {
 
 const screens: Readonly<Record<string, (rest: readonly string[]) => ComponentChildren>> = {
   keys: () => <KeysScreen />,
-  webhooks: (rest) => <WebhookRoutes rest={rest} />,
+  webhooks: ([id = '', delivery = '']) => {
+    if (id === '') return <WebhooksScreen />
+    if (id !== 'deliveries') return <WebhookScreen key={id} id={id} />
+    return delivery === '' ? <DeliveryLogScreen /> : <DeliveryScreen key={delivery} id={delivery} />
+  },
   usage: () => <UsageScreen />,
   permits: ([uuid]) => (uuid ? <PermitScreen key={uuid} uuid={uuid} /> : <PermitsScreen />),
   contacts: ([id]) => (id ? <ContactScreen key={id} id={id} /> : <ContactsScreen />),
   conditions: ([id]) => (id ? <ConditionScreen key={id} id={id} /> : <ConditionsScreen />),
   requests: ([id]) => <RequestsScreen id={id} />,
   lab: ([part]) => <LabScreen part={part} />,
-}
-
-/** Screen of a path beneath `/webhooks`: the list, a webhook, the delivery log, or a delivery. */
-export function WebhookRoutes({ rest: [id = '', delivery = ''] }: { readonly rest: readonly string[] }) {
-  if (id === '') return <WebhooksScreen />
-  if (id !== 'deliveries') return <WebhookScreen key={id} id={id} />
-  return delivery === '' ? <DeliveryLogScreen /> : <DeliveryScreen key={delivery} id={delivery} />
 }

@@ -1,5 +1,5 @@
 import { options } from 'preact'
-import { showInvisible } from '../format/text.ts'
+import { showInvisible } from '../format.ts'
 
 /** Shows control characters as escapes in every text of the console, whatever it comes from. */
 export function escapeTexts(): void {

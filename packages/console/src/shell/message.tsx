@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { useConsole } from '../state/context.ts'
+import { useConsole } from '../state/hooks.ts'
 
 /** Last message of an action, which disappears by itself. */
 export function Message() {

@@ -1,12 +1,12 @@
 import { useId, useState } from 'preact/hooks'
+import { dataOf } from '../api/control-client.ts'
 import type { Connection } from '../api/live-changes.ts'
+import { Shape, type Tone } from '../components/facts.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
-import { Shape, type Tone } from '../components/status-badge.tsx'
-import { formatUtc } from '../format/time.ts'
+import { formatUtc } from '../format.ts'
 import { Link } from '../router/link.tsx'
-import { useConsole } from '../state/context.ts'
+import { useConsole, useQuery } from '../state/hooks.ts'
 import { chooseTheme, theme, themes } from '../state/theme.ts'
-import { OrganizationSwitch } from './organization-switch.tsx'
 
 /** Side with the organization, the links to the screens, the service's time and the theme. A narrow console shows it on demand. */
 export function Side() {
@@ -56,16 +56,10 @@ export function Mark() {
   )
 }
 
-interface NavigationLink {
-  readonly path: string
-  readonly name: string
-  readonly icon: IconName
-}
-
 interface Group {
   /** Heading; empty for the first link. */
   readonly name: string
-  readonly links: readonly NavigationLink[]
+  readonly links: readonly (readonly [path: string, name: string, icon: IconName])[]
 }
 
 function NavigationGroup({ name, links }: Group) {
@@ -76,7 +70,7 @@ function NavigationGroup({ name, links }: Group) {
     <section aria-labelledby={name ? id : undefined}>
       {name && <h2 id={id}>{name}</h2>}
       <ul>
-        {links.map(({ path: to, name, icon }) => (
+        {links.map(([to, name, icon]) => (
           <li key={to}>
             <Link to={to} title={name} aria-current={to === current ? 'page' : undefined}>
               <Icon name={icon} />
@@ -91,26 +85,26 @@ function NavigationGroup({ name, links }: Group) {
 
 /** Links to the screens, in order. */
 const groups: readonly Group[] = [
-  { name: '', links: [{ path: '/', name: 'Overview', icon: 'home' }] },
+  { name: '', links: [['/', 'Overview', 'home']] },
   {
     name: 'Developers',
     links: [
-      { path: '/requests', name: 'Requests', icon: 'requests' },
-      { path: '/webhooks', name: 'Webhooks', icon: 'webhook' },
-      { path: '/keys', name: 'API keys', icon: 'key' },
-      { path: '/usage', name: 'Usage', icon: 'usage' },
-      { path: '/explorer', name: 'API explorer', icon: 'explorer' },
+      ['/requests', 'Requests', 'requests'],
+      ['/webhooks', 'Webhooks', 'webhook'],
+      ['/keys', 'API keys', 'key'],
+      ['/usage', 'Usage', 'usage'],
+      ['/explorer', 'API explorer', 'explorer'],
     ],
   },
   {
     name: 'Data',
     links: [
-      { path: '/permits', name: 'Permits', icon: 'permit' },
-      { path: '/contacts', name: 'Contacts', icon: 'contact' },
-      { path: '/conditions', name: 'Conditions', icon: 'condition' },
+      ['/permits', 'Permits', 'permit'],
+      ['/contacts', 'Contacts', 'contact'],
+      ['/conditions', 'Conditions', 'condition'],
     ],
   },
-  { name: 'Simulation', links: [{ path: '/lab', name: 'Lab', icon: 'lab' }] },
+  { name: 'Simulation', links: [['/lab', 'Lab', 'lab']] },
 ]
 
 function Clock() {
@@ -175,3 +169,35 @@ const themeButtons = {
   light: ['Light theme', 'sun'],
   dark: ['Dark theme', 'moon'],
 } as const
+
+/** Selection of the organization on screen. */
+function OrganizationSwitch() {
+  const { control, organizationId, router, path } = useConsole()
+  const { data = [] } = useQuery(
+    (_, options) => dataOf(control.GET('/organizations', options)),
+    ['organization'],
+  )
+  const [first] = data
+  const selected = organizationId.value === 'default' ? first?.organization_id : organizationId.value
+  function select(next: string): void {
+    const segment = next === first?.organization_id ? 'default' : next
+    // What is open belongs to the other organization; the list it came from doesn't.
+    router.go(`/${segment}/${path.value.split('/')[1] ?? ''}`)
+  }
+  const isKnown = data.some(({ organization_id }) => organization_id === selected)
+  return (
+    <select
+      class="organization"
+      aria-label="Organization"
+      value={selected}
+      onChange={(event) => select(event.currentTarget.value)}
+    >
+      {data.map(({ organization_id, organization_name }) => (
+        <option key={organization_id} value={organization_id}>
+          {organization_name}
+        </option>
+      ))}
+      {selected !== undefined && !isKnown && <option value={selected}>{selected}</option>}
+    </select>
+  )
+}

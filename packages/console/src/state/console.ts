@@ -1,6 +1,5 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import {
-  type ControlClient,
   createControlClient,
   createControlFetch,
   createOrganizationClient,
@@ -13,7 +12,7 @@ import type { Router } from '../router/router.ts'
 export type { Fetch } from '../api/control-client.ts'
 
 /** API key whose secret value was shown in this tab. */
-export interface KnownKey {
+interface KnownKey {
   /** Organization of the key as the console names it in its address, an identifier or `default`. */
   readonly organization_id: string
   readonly id: string
@@ -22,36 +21,7 @@ export interface KnownKey {
 }
 
 /** Everything that the screens share. */
-export interface ConsoleState {
-  readonly control: ControlClient
-  /** Control API of the organization on screen. */
-  readonly organization: ReadonlySignal<OrganizationClient>
-  /** Sends requests to the service, without the control token. */
-  readonly fetch: Fetch
-  readonly controlUrl: string
-  /** Returns the address of the service as this page reaches it, which may be behind a path of a proxy. */
-  serviceUrl(baseUrl: string): string
-  readonly router: Router
-  readonly changes: LiveChanges
-  readonly clock: ServiceClock
-  /** Identifier of the organization on screen, or `default`. */
-  readonly organizationId: ReadonlySignal<string>
-  /** Path on screen beneath the organization, such as `/permits`. */
-  readonly path: ReadonlySignal<string>
-  /** Returns the full path of a path beneath the organization on screen. */
-  pathTo(to: string): string
-  /** Goes to a path beneath the organization on screen. */
-  goTo(to: string, options?: { readonly replace?: boolean }): void
-  /** Secret values that were shown in this tab. They are forgotten with it. */
-  readonly keys: Signal<readonly KnownKey[]>
-  /** Secrets of webhooks that were set in this tab, by the identifier of the webhook. They are forgotten with it. */
-  readonly webhookSecrets: Signal<ReadonlyMap<string, string>>
-  /** Message for a screen reader and for the corner of the screen, such as "Copied." */
-  readonly message: Signal<string>
-  /** Uses another control token. */
-  setToken(token: string): void
-  close(): void
-}
+export type ConsoleState = ReturnType<typeof createConsole>
 
 /** Options of {@link createConsole}. */
 export interface ConsoleOptions {
@@ -59,6 +29,8 @@ export interface ConsoleOptions {
   readonly controlUrl: string
   readonly router: Router
   readonly token: string | undefined
+  /** Source of changes. Default: the changes of the mock. */
+  readonly changes?: LiveChanges
 }
 
 /** Creates the state of a console. */
@@ -67,7 +39,8 @@ export function createConsole({
   controlUrl,
   router,
   token: initialToken,
-}: ConsoleOptions): ConsoleState {
+  changes: givenChanges,
+}: ConsoleOptions) {
   let currentToken = initialToken
   const token = () => currentToken
   const connection = { fetch, controlUrl, token }
@@ -77,7 +50,8 @@ export function createConsole({
     clients.set(organization, client)
     return client
   }
-  const changes = createLiveChanges({ fetch: createControlFetch({ fetch, token }), controlUrl })
+  const changes =
+    givenChanges ?? createLiveChanges({ fetch: createControlFetch({ fetch, token }), controlUrl })
   const clock = createServiceClock(changes)
   const segments = computed(() => router.place.value.path.split('/').slice(1))
   const organizationId = computed(() => segments.value[0] || 'default')
@@ -85,21 +59,32 @@ export function createConsole({
   const pathTo = (to: string) => `/${organizationId.value}${to}`
   return {
     control: createControlClient(connection),
+    /** Control API of the organization on screen. */
     organization: computed(() => clientOf(organizationId.value)),
+    /** Sends requests to the service, without the control token. */
     fetch,
     controlUrl,
-    serviceUrl: (baseUrl) => resolveServiceUrl(baseUrl, controlUrl),
+    /** Returns the address of the service as this page reaches it, which may be behind a path of a proxy. */
+    serviceUrl: (baseUrl: string) => new URL(`.${new URL(baseUrl).pathname}`, controlUrl).href,
     router,
     changes,
     clock,
+    /** Identifier of the organization on screen, or `default`. */
     organizationId,
+    /** Path on screen beneath the organization, such as `/permits`. */
     path,
+    /** Returns the full path of a path beneath the organization on screen. */
     pathTo,
-    goTo: (to, options) => router.go(pathTo(to), options),
+    /** Goes to a path beneath the organization on screen. */
+    goTo: (to: string, options?: { readonly replace?: boolean }) => router.go(pathTo(to), options),
+    /** Secret values that were shown in this tab. They are forgotten with it. */
     keys: signal<readonly KnownKey[]>([]),
+    /** Secrets of webhooks that were set in this tab, by the identifier of the webhook. They are forgotten with it. */
     webhookSecrets: signal<ReadonlyMap<string, string>>(new Map()),
+    /** Message for a screen reader and for the corner of the screen, such as "Copied." */
     message: signal(''),
-    setToken(value) {
+    /** Uses another control token. */
+    setToken(value: string) {
       currentToken = value
       changes.reconnect()
     },
@@ -111,21 +96,9 @@ export function createConsole({
   }
 }
 
-/** Returns the address of the service beside a control API. */
-export function resolveServiceUrl(baseUrl: string, controlUrl: string): string {
-  return new URL(`.${new URL(baseUrl).pathname}`, controlUrl).href
-}
-
-/** The mock's clock, as this page sees it. */
-export interface ServiceClock {
-  /** Time on the mock's clock in epoch milliseconds. Changes every second, or when a manual clock is moved. */
-  readonly now: ReadonlySignal<number>
-  readonly mode: ReadonlySignal<ChangeBatch['clock_mode']>
-  close(): void
-}
-
 /** Follows the mock's clock. */
-export function createServiceClock(changes: LiveChanges): ServiceClock {
+function createServiceClock(changes: LiveChanges) {
+  /** Time on the mock's clock in epoch milliseconds. Changes every second, or when a manual clock is moved. */
   const now = signal(Date.now())
   const mode = signal<ChangeBatch['clock_mode']>('real')
   /** Difference between a real clock and the page's clock. */

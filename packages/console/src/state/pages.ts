@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Change } from '../api/live-changes.ts'
-import { useConsole } from './context.ts'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { OrganizationClient } from '../api/control-client.ts'
+import { type Concerns, isConcerned, useConsole } from './hooks.ts'
 
 /** Items of one page, and the number of all items. */
 export interface Page<Item> {
@@ -9,7 +9,7 @@ export interface Page<Item> {
 }
 
 /** Loads a page, counted from 1. */
-export type LoadPage<Item> = (page: number, signal: AbortSignal) => Promise<Page<Item>>
+type LoadPage<Item> = (page: number, signal: AbortSignal) => Promise<Page<Item>>
 
 /** Long list of which only the pages on screen are loaded. */
 export interface Pages<Item> {
@@ -27,7 +27,7 @@ export interface Pages<Item> {
 }
 
 /** Options of {@link createPages}. */
-export interface PagesOptions<Item> {
+interface PagesOptions<Item> {
   readonly load: LoadPage<Item>
   /** Called when items, the total or the error changed. */
   readonly onChange: () => void
@@ -138,41 +138,49 @@ export function createPages<Item>({ load, onChange }: PagesOptions<Item>): Pages
   }
 }
 
+interface ListResponse<Item> {
+  readonly data?: { readonly data: readonly Item[]; readonly meta: { readonly total: number } } | undefined
+}
+
+type LoadList<Item> = (
+  client: OrganizationClient,
+  query: { page: number; per_page: number },
+  options: { readonly signal: AbortSignal },
+) => Promise<ListResponse<Item>>
+
 /**
  * Loads the pages of a long list that are on screen, and loads them again when the mock reports a change that `concerns` them.
- * The pages of earlier dependencies are discarded.
+ * The pages of earlier dependencies and of another organization are discarded.
  */
 export function usePages<Item>(
-  load: LoadPage<Item>,
-  dependencies: readonly unknown[],
-  concerns: (change: Change) => boolean,
+  load: LoadList<Item>,
+  concerns: Concerns,
+  dependencies: readonly unknown[] = [],
 ): Pages<Item> {
-  const { changes } = useConsole()
+  const { changes, organization } = useConsole()
+  const client = organization.value
   const [, setVersion] = useState(0)
   const latest = useRef({ load, concerns })
   latest.current = { load, concerns }
-  const create = () =>
-    createPages<Item>({
-      load: (page, signal) => latest.current.load(page, signal),
-      onChange: () => setVersion((version) => version + 1),
-    })
-  const pages = useRef<Pages<Item> | undefined>(undefined)
-  const key = JSON.stringify(dependencies)
-  const currentKey = useRef<string | undefined>(undefined)
-  if (!pages.current || currentKey.current !== key) {
-    pages.current?.close()
-    pages.current = create()
-    currentKey.current = key
-  }
+  const pages = useMemo(
+    () =>
+      createPages<Item>({
+        async load(page, signal) {
+          const { data } = await latest.current.load(client, { page, per_page: pageSize }, { signal })
+          return { items: data?.data ?? [], total: data?.meta.total ?? 0 }
+        },
+        onChange: () => setVersion((version) => version + 1),
+      }),
+    [client, ...dependencies],
+  )
   useEffect(() => {
     const stop = changes.listen((batch) => {
-      const isReset = batch.missed || batch.changes.some(({ type }) => type === 'state')
-      if (isReset || batch.changes.some((change) => latest.current.concerns(change))) pages.current?.reload()
+      if (isConcerned(batch, latest.current.concerns)) pages.reload()
     })
     return () => {
       stop()
-      pages.current?.close()
+      pages.close()
     }
-  }, [])
-  return pages.current
+  }, [pages])
+  return pages
 }

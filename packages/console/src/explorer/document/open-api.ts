@@ -10,7 +10,7 @@ export interface OpenApiDocument {
   readonly components: {
     readonly securitySchemes: { readonly apiKey: { readonly description: string } }
     readonly parameters: Readonly<Record<string, OpenApiParameter>>
-    readonly headers: Readonly<Record<string, OpenApiHeader>>
+    readonly headers: Readonly<Record<string, Omit<OpenApiParameter, 'name' | 'in'>>>
     readonly responses: Readonly<Record<string, OpenApiResponse>>
     readonly schemas: Readonly<Record<string, OpenApiSchema>>
   }
@@ -40,17 +40,10 @@ export interface OpenApiOperation extends Assuming {
 }
 
 /** A parameter of an operation. */
-export interface OpenApiParameter extends Assuming {
+interface OpenApiParameter extends Assuming {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required?: boolean
-  readonly description: string
-  readonly schema: OpenApiSchema
-  readonly example?: unknown
-}
-
-/** A header of a response. */
-export interface OpenApiHeader extends Assuming {
   readonly description: string
   readonly schema: OpenApiSchema
   readonly example?: unknown

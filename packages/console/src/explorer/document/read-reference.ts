@@ -1,20 +1,29 @@
-import type { OpenApiDocument, OpenApiOperation, OpenApiResponse, Ref } from './open-api.ts'
-import { exampleOf, gapsOf, nameOf, readSchema, toText } from './read-schema.ts'
-import type {
-  DialectSwitch,
-  ErrorResponse,
-  Field,
-  Operation,
-  OperationResponse,
-  Parameter,
-  Reference,
-} from './reference.ts'
+import type { OpenApiContent, OpenApiDocument, OpenApiOperation, OpenApiResponse, Ref } from './open-api.ts'
+import { exampleOf, type Field, gapsOf, nameOf, type Parameter, readSchema, toText } from './read-schema.ts'
+
+/**
+ * The service's OpenAPI document, prepared for reading: references resolved where they are read, and in document order. Browsers
+ * receive it without what is empty.
+ */
+export type Reference = ReturnType<typeof readReference>
+
+/** Operations or webhooks of one tag. */
+export type OperationGroup = Reference['groups'][number]
+
+/** An operation, or a webhook, whose `path` is the name of its event. */
+export type Operation = ReturnType<typeof readOperation>
+
+/** A switch of the mock's dialect. */
+export interface DialectSwitch {
+  readonly summary: string
+  /** The default, then other values: TypeScript, for `createMock`, and the text after `--dialect name=`. */
+  readonly values: readonly { readonly code: string; readonly flag: string }[]
+  /** Accepted values in words, if they are more than `values`. */
+  readonly accepts: string | undefined
+}
 
 /** Prepares an OpenAPI document for reading. `switches` are the switches of the mock's dialect. */
-export function readReference(
-  document: OpenApiDocument,
-  switches: Readonly<Record<string, DialectSwitch>>,
-): Reference {
+export function readReference(document: OpenApiDocument, switches: Readonly<Record<string, DialectSwitch>>) {
   const { info, tags, components } = document
   const { schemas } = components
   const operations = readOperations(document)
@@ -47,7 +56,7 @@ export function readReference(
   }
 }
 
-function readOperations(document: OpenApiDocument): readonly { tag: string; operation: Operation }[] {
+function readOperations(document: OpenApiDocument) {
   const ofPaths = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
@@ -67,15 +76,10 @@ function readOperation(
   path: string,
   operation: OpenApiOperation,
   { components }: OpenApiDocument,
-): Operation {
-  const { schemas } = components
+) {
   const responses = Object.entries(operation.responses)
-  const content = operation.requestBody?.content['application/json']
-  const body = content && {
-    schema: readSchema(content.schema, schemas),
-    example: exampleOf(content.schema, schemas),
-  }
   return {
+    /** The `operationId`, which is also the anchor of its section. */
     id: operation.operationId,
     isWebhook: method === 'EVENT',
     method,
@@ -83,18 +87,25 @@ function readOperation(
     summary: operation.summary,
     description: toText(operation.description),
     isDeprecated: operation.deprecated ?? false,
+    /** Permission that a key needs, `none` for any valid key. Webhooks have none. */
     permission: operation['x-required-permission'],
     gaps: gapsOf(operation),
     parameters: (operation.parameters ?? []).map(({ $ref }) => readParameter(nameOf($ref), components)),
-    body,
+    body: readBody(operation.requestBody?.content, components),
+    /** Responses that are not errors. */
     responses: responses
       .filter(([status]) => !isError(status))
       .map(([status, response]) => readResponse(status, response, components)),
-    errors: responses.map(([status]) => status).filter(isError),
+    /** Statuses of the operation's errors, which the reference describes once. */
+    errors: errorsOf(responses),
   }
 }
 
-/** Returns true for a status that {@link Reference.errors} describes, and not for a class such as `4XX`. */
+function errorsOf(responses: readonly [status: string, response: unknown][]): readonly string[] | undefined {
+  return responses.map(([status]) => status).filter(isError)
+}
+
+/** Returns true for a status that the reference describes once, and not for a class such as `4XX`. */
 function isError(status: string): boolean {
   return /^[45]\d\d$/.test(status)
 }
@@ -116,30 +127,25 @@ function readParameter(name: string, { parameters, schemas }: OpenApiDocument['c
 function readResponse(
   status: string,
   reference: Ref | OpenApiResponse,
-  { responses, schemas }: OpenApiDocument['components'],
-): OperationResponse {
-  const response = '$ref' in reference ? find(responses, nameOf(reference.$ref)) : reference
-  const content = response.content?.['application/json']
-  const body = content && {
-    schema: readSchema(content.schema, schemas),
-    example: exampleOf(content.schema, schemas),
-  }
+  components: OpenApiDocument['components'],
+) {
+  const response = '$ref' in reference ? find(components.responses, nameOf(reference.$ref)) : reference
+  const body = readBody(response.content, components)
   return { status, description: toText(response.description), gaps: gapsOf(response), body }
 }
 
-function readError(response: OpenApiResponse): readonly ErrorResponse[] {
+function readBody(content: OpenApiContent | undefined, { schemas }: OpenApiDocument['components']) {
+  if (!content) return undefined
+  const { schema } = content['application/json']
+  return { schema: readSchema(schema, schemas), example: exampleOf(schema, schemas) }
+}
+
+function readError(response: OpenApiResponse) {
   const example = response.content?.['application/json'].example
   if (!isErrorExample(example)) return []
   const { code } = example.error
-  return [
-    {
-      status: String(statusOf[code]),
-      code,
-      description: toText(response.description),
-      gaps: gapsOf(response),
-      example,
-    },
-  ]
+  const description = toText(response.description)
+  return [{ status: String(statusOf[code]), code, description, gaps: gapsOf(response), example }]
 }
 
 /** Status of each error code (docs/service.md#errors). */

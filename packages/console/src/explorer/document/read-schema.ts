@@ -1,8 +1,38 @@
 import type { OpenApiSchema } from './open-api.ts'
-import type { Field, Schema } from './reference.ts'
+
+/** A schema as text and rows. */
+export interface Schema {
+  /** Type in words, such as "array of strings". */
+  readonly type: string
+  readonly description?: string | undefined
+  /** Further rules in words, such as "at most 100". */
+  readonly rules?: readonly string[] | undefined
+  /** Values of an enumeration. */
+  readonly values?: readonly string[] | undefined
+  /** True if values other than `values` are allowed. */
+  readonly isOpen?: boolean | undefined
+  readonly example: unknown
+  readonly gaps?: readonly string[] | undefined
+  /** Name of the schema with the fields of the value, or of its items. */
+  readonly name: string | undefined
+  readonly fields?: readonly Field[] | undefined
+  /** Names of the schemas of which the value has one. */
+  readonly variants?: readonly string[] | undefined
+}
+
+/** A schema under a name. */
+export interface Field extends Schema {
+  readonly field: string
+  readonly isRequired?: boolean | undefined
+}
+
+/** A parameter of an operation. */
+export interface Parameter extends Field {
+  readonly in: 'path' | 'query' | 'header'
+}
 
 /** Schemas by name. */
-export type NamedSchemas = Readonly<Record<string, OpenApiSchema>>
+type NamedSchemas = Readonly<Record<string, OpenApiSchema>>
 
 /** Reads a schema as text and rows. Named schemas with fields of their own are referred to by name. */
 export function readSchema(schema: OpenApiSchema, named: NamedSchemas): Schema {
@@ -26,7 +56,9 @@ export function exampleOf(schema: OpenApiSchema, named: NamedSchemas): unknown {
 }
 
 /** Returns the names of the gaps in `x-assumption`. */
-export function gapsOf(part: { readonly 'x-assumption'?: string | readonly string[] }): readonly string[] {
+export function gapsOf(part: {
+  readonly 'x-assumption'?: string | readonly string[]
+}): readonly string[] | undefined {
   return [part['x-assumption'] ?? []].flat()
 }
 

@@ -2,8 +2,8 @@ import openApi from '@permit-tracking/spec/openapi.json' with { type: 'json' }
 import { toSource } from '../../../../mock/src/dialect/describe-dialect.ts'
 import { switches, switchNames } from '../../../../mock/src/dialect/dialect.ts'
 import type { OpenApiDocument } from './open-api.ts'
+import type { DialectSwitch } from './read-reference.ts'
 import { readReference } from './read-reference.ts'
-import type { DialectSwitch } from './reference.ts'
 
 /** The service's document. The build replaces this module by its value, so that browsers load no OpenAPI document. */
 export const serviceReference = readReference(

@@ -1,4 +1,4 @@
-import type { Operation } from '../document/reference.ts'
+import type { Operation } from '../document/read-reference.ts'
 
 /** A request as a person filled it in. */
 export interface SampleRequest {

@@ -1,8 +1,7 @@
-import type { Operation } from '../document/reference.ts'
+import type { Operation } from '../document/read-reference.ts'
 import { keyVariable, requestUrl, type SampleRequest } from './sample-request.ts'
-import { toPython, toShell } from './source-literal.ts'
+import { toPython, toShell, toTypeScript } from './source-literal.ts'
 import { typescriptSample } from './typescript-sample.ts'
-import { pythonReceiver, shellReceiver, typescriptReceiver } from './webhook-samples.ts'
 
 /** Code that sends a request or verifies a webhook. */
 export interface Sample {
@@ -29,7 +28,7 @@ export function webhookSamples(event: string): readonly Sample[] {
 }
 
 /** Returns a curl command that sends a request. */
-export function curlSample(operation: Operation, request: SampleRequest): string {
+function curlSample(operation: Operation, request: SampleRequest): string {
   const { method, body: hasBody } = operation
   const { apiKey, body } = request
   const authorization =
@@ -48,7 +47,7 @@ export function curlSample(operation: Operation, request: SampleRequest): string
 }
 
 /** Returns Python, for its standard library, that sends a request and prints the result. */
-export function pythonSample(operation: Operation, request: SampleRequest): string {
+function pythonSample(operation: Operation, request: SampleRequest): string {
   const { method, body: hasBody } = operation
   const { apiKey, body } = request
   const key = apiKey === undefined ? `os.environ[${toPython(keyVariable)}]` : toPython(apiKey)
@@ -74,4 +73,47 @@ export function pythonSample(operation: Operation, request: SampleRequest): stri
   ]
     .flat()
     .join('\n')
+}
+
+/** Environment variable with the webhook's secret. */
+const secretVariable = 'WEBHOOK_SECRET'
+
+/** Returns TypeScript that receives an event with the SDK, in any framework with `Request` and `Response`. */
+function typescriptReceiver(event: string): string {
+  return `import { createWebhooks } from '@permit-tracking/sdk/webhooks'
+
+const webhooks = createWebhooks({ secret: process.env.${secretVariable} })
+  .on(${toTypeScript(event)}, ({ data }) => console.log(data))
+  .fallback(() => {}) // every other event
+
+export const POST = webhooks.fetch
+`
+}
+
+/** Returns Python, for its standard library, that verifies a delivery. */
+function pythonReceiver(event: string): string {
+  return `import hashlib
+import hmac
+import json
+import os
+
+
+def receive(body: bytes, headers):
+    """Handle a delivery. \`body\` has the bytes as they were sent."""
+    secret = os.environ["${secretVariable}"].encode()
+    signature = hmac.new(secret, body, hashlib.sha256).hexdigest()
+    if not hmac.compare_digest(signature, headers.get("X-Webhook-Signature", "")):
+        raise ValueError("The signature does not match.")
+    event = json.loads(body)
+    if event["event"] == ${toPython(event)}:
+        print(json.dumps(event["data"]))
+`
+}
+
+/** Returns a shell command that verifies a delivery whose body was saved to a file. */
+function shellReceiver(): string {
+  return `# body.json has the bytes as they were sent, SIGNATURE the header X-Webhook-Signature.
+expected=$(openssl dgst -sha256 -hmac "$${secretVariable}" -r < body.json | cut -d ' ' -f 1)
+[ "$expected" = "$SIGNATURE" ] && echo "The signature matches." || echo "The signature does not match."
+`
 }

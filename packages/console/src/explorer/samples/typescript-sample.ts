@@ -1,72 +1,74 @@
-import type { Operation } from '../document/reference.ts'
+import type { Operation } from '../document/read-reference.ts'
 import { queryOf, type SampleRequest } from './sample-request.ts'
 import { toTypeScript } from './source-literal.ts'
 
 /** Returns TypeScript that sends a request with the SDK and prints its result. */
 export function typescriptSample(operation: Operation, request: SampleRequest): string {
-  const { baseUrl, apiKey } = request
-  const { name, call, isList = false } = callOf(operation, request)
+  const { baseUrl, apiKey, values, body } = request
+  const { id, parameters } = operation
+  const query = queryOf(operation, request)
+  const field = parameters.find((parameter) => parameter.in === 'path')?.field ?? ''
+  const [name, call] = sdkCall(id, {
+    id: toTypeScript(values[field] || `{${field}}`),
+    query: Object.keys(query).length > 0 ? toTypeScript(query) : '',
+    body: toTypeScript(body ?? {}),
+  })
+  const key = apiKey === undefined ? [] : [`  apiKey: ${toTypeScript(apiKey)},`]
   return [
     `import { createClient } from '@permit-tracking/sdk'`,
     '',
     'const client = createClient({',
     `  baseUrl: ${toTypeScript(baseUrl)},`,
-    apiKey === undefined ? [] : `  apiKey: ${toTypeScript(apiKey)},`,
+    ...key,
     '})',
     '',
     `const ${name} = await client.${call}`,
-    isList ? `console.log(${name}.data, ${name}.meta)` : `console.log(${name})`,
+    `console.log(${name === 'page' && id !== 'listConditionsAlias' ? 'page.data, page.meta' : name})`,
     '',
-  ]
-    .flat()
-    .join('\n')
+  ].join('\n')
 }
 
-interface Call {
-  /** Name of the result. */
-  readonly name: string
-  /** Source after `client.` */
-  readonly call: string
-  /** True if the result is a page. */
-  readonly isList?: boolean
+/** Parts of a call as source text. */
+interface CallParts {
+  /** Identifier in the path. */
+  readonly id: string
+  /** Query parameters; empty without any. */
+  readonly query: string
+  readonly body: string
 }
 
-function callOf(operation: Operation, request: SampleRequest): Call {
-  const query = queryOf(operation, request)
-  const hasQuery = Object.keys(query).length > 0
-  const path = (name: string) => toTypeScript(request.values[name] || `{${name}}`)
-  const body = toTypeScript(request.body ?? {})
-  const list = hasQuery ? toTypeScript(query) : ''
-  switch (operation.id) {
+/** Returns the SDK's call of an operation: a name for its result, and the source after `client.` */
+export function sdkCall(
+  operation: string,
+  { id, query, body }: CallParts,
+): readonly [name: string, call: string] {
+  switch (operation) {
     case 'getMe':
-      return { name: 'organization', call: 'me()' }
+      return ['organization', 'me()']
     case 'listPermits':
-      return { name: 'page', call: `permits.list(${list})`, isList: true }
+      return ['page', `permits.list(${query})`]
     case 'getPermit':
-      return { name: 'permit', call: `permits.get(${path('uuid')})` }
+      return ['permit', `permits.get(${id})`]
     case 'getPermitHistory':
-      return { name: 'history', call: `permits.history(${path('uuid')})` }
+      return ['history', `permits.history(${id})`]
     case 'addToWatchlist':
-      return { name: 'entry', call: `watchlist.add(${body})` }
+      return ['entry', `watchlist.add(${body})`]
     case 'removeFromWatchlist':
-      return { name: 'removal', call: `watchlist.remove(${path('permit_uuid')})` }
+      return ['removal', `watchlist.remove(${id})`]
     case 'listContacts':
-      return { name: 'page', call: `contacts.list(${list})`, isList: true }
+      return ['page', `contacts.list(${query})`]
     case 'createContact':
-      return { name: 'contact', call: `contacts.create(${body})` }
+      return ['contact', `contacts.create(${body})`]
     case 'getContact':
-      return { name: 'contact', call: `contacts.get(${path('id')})` }
-    case 'listConditionPermits':
-      return {
-        name: 'page',
-        call: `conditions.permits(${[path('id'), list].filter(Boolean).join(', ')})`,
-        isList: true,
-      }
-    // The alias has no method of its own, because the primary path returns the same.
+      return ['contact', `contacts.get(${id})`]
     case 'listConditions':
+      return ['page', `conditions.list(${query})`]
+    case 'listConditionPermits':
+      return ['page', `conditions.permits(${[id, query].filter(Boolean).join(', ')})`]
+    // It has no method, because `conditions.list` returns the same.
     case 'listConditionsAlias':
-      return { name: 'page', call: `conditions.list(${list})`, isList: true }
+      return ['page', `api.GET('/conditions'${query && `, { params: { query: ${query} } }`})`]
     default:
-      throw new Error(`The SDK's call for ${operation.id} is unknown. Add it here.`)
+      throw new Error(`The SDK's call for ${operation} is unknown. Add it here.`)
   }
 }

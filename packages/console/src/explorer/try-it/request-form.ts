@@ -1,19 +1,11 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { toPrettyText } from '../../format/text.ts'
-import type { Operation } from '../document/reference.ts'
+import type { OrganizationClient } from '../../api/control-client.ts'
+import { toPrettyText } from '../../format.ts'
+import type { Operation } from '../document/read-reference.ts'
 
 /** Input of a request, which its code samples show, too. */
-export interface RequestForm {
-  /** Values of the parameters by name. */
-  readonly values: Signal<Readonly<Record<string, string>>>
-  /** JSON text of the body. */
-  readonly text: Signal<string>
-  /** Value of `text` when it was valid JSON for the last time. */
-  readonly json: ReadonlySignal<unknown>
-  /** Reason why `text` is not valid JSON. */
-  readonly error: ReadonlySignal<string | undefined>
-}
+export type RequestForm = ReturnType<typeof createRequestForm>
 
 /** Keeps the input of one operation. It starts with the examples of the document for what is required. */
 export function useRequestForm({ parameters, body }: Operation): RequestForm {
@@ -27,18 +19,22 @@ export function useRequestForm({ parameters, body }: Operation): RequestForm {
 }
 
 /** Creates the input of a request with its first values. */
-export function createRequestForm(initial: Readonly<Record<string, string>>, body: unknown): RequestForm {
+export function createRequestForm(initial: Readonly<Record<string, string>>, body: unknown) {
+  /** JSON text of the body. */
   const text = signal(toPrettyText(body))
   const parsed = computed(() => parse(text.value))
   let last = body
   return {
+    /** Values of the parameters by name. */
     values: signal(initial),
     text,
+    /** Value of `text` when it was valid JSON for the last time. */
     json: computed(() => {
       const { error, json } = parsed.value
       if (error === undefined) last = json
       return last
     }),
+    /** Reason why `text` is not valid JSON. */
     error: computed(() => parsed.value.error),
   }
 }
@@ -55,4 +51,37 @@ function parse(text: string): Parsed {
   } catch (error) {
     return { error: `This is not JSON: ${error instanceof Error ? error.message : error}` }
   }
+}
+
+/** Replaces the document's example identifiers by identifiers of data that the mock has. What a person filled in stays. */
+export async function suggestValues(
+  client: OrganizationClient,
+  { id, path, parameters, body }: Operation,
+  { values, text }: RequestForm,
+): Promise<void> {
+  if (id === 'addToWatchlist') {
+    const query = { watched: 'false', per_page: 1 } as const
+    const { data } = await client.GET('/permits', { params: { query } })
+    const uuid = data?.data[0]?.uuid
+    const isUntouched = text.peek() === JSON.stringify(body?.example, null, 2)
+    if (uuid && isUntouched) text.value = JSON.stringify({ permit_uuid: uuid }, null, 2)
+    return
+  }
+  const parameter = parameters.find((one) => one.in === 'path')
+  if (!parameter || values.peek()[parameter.field] !== String(parameter.example)) return
+  const suggestion = await findIdentifier(client, path)
+  if (suggestion) values.value = { ...values.peek(), [parameter.field]: suggestion }
+}
+
+async function findIdentifier(client: OrganizationClient, path: string): Promise<string | undefined> {
+  if (path.startsWith('/contacts')) {
+    const { data } = await client.GET('/contacts', { params: { query: { per_page: 1 } } })
+    return data?.data[0]?.id
+  }
+  if (path.startsWith('/portfolio')) {
+    const { data } = await client.GET('/conditions')
+    return data?.data[0]?.id
+  }
+  const { data } = await client.GET('/permits', { params: { query: { watched: 'true', per_page: 1 } } })
+  return data?.data[0]?.uuid
 }

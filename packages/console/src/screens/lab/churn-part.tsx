@@ -1,27 +1,20 @@
 import { useState } from 'preact/hooks'
-import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
+import { dataOf, type Mutable, type Schemas } from '../../api/control-client.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
-import { InputField } from '../../components/field.tsx'
-import { FocusGroup } from '../../components/focus-group.tsx'
-import { Form, textOf } from '../../components/form.tsx'
-import { EmptyState, ErrorNote, Loaded, Section } from '../../components/screen.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { useAction } from '../../state/use-action.ts'
-import { useQuery } from '../../state/use-query.ts'
-import { describeChanges, describeChurn } from './churn-text.ts'
+import { Button, Choice, ErrorNote, Field, Form, textOf } from '../../components/form.tsx'
+import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
+import { formatCount } from '../../format.ts'
+import { useAction, useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
 import { type Preset, PresetList } from './preset-list.tsx'
+
+type Churn = Schemas['Churn']
 
 /** Lists that change while they are read. */
 export function ChurnPart() {
   const { message } = useConsole()
   const client = useOrganization()
-  const [stopped, setStopped] = useState<Schemas['Churn']>()
-  const churns = useQuery(
-    (signal) => dataOf(client.GET('/churn', { signal })),
-    [client],
-    ({ type }) => type === 'churn',
-  )
+  const [stopped, setStopped] = useState<Churn>()
+  const churns = useQuery((client, options) => dataOf(client.GET('/churn', options)), ['churn'])
   async function start(body: ChurnOptions): Promise<void> {
     await client.POST('/churn', { body })
     message.value = 'The churn runs. Read a list to start its first round.'
@@ -39,13 +32,37 @@ export function ChurnPart() {
           longer what it was. A client that reads all pages should still find each item that was there all the
           time.
         </p>
-        <ChurnForm onStart={start} />
+        <PresetList presets={presets} action={start} />
+        <details>
+          <summary>Start another churn</summary>
+          <Form submit="Start the churn" onSubmit={(values) => start(toChurnOptions(values))}>
+            <div class="lab-pair">
+              {amounts.map(([name, label]) => (
+                <Field key={name} {...amount} label={label} name={name} />
+              ))}
+              <Field {...count} label="Responses per round" name="every" placeholder="1" />
+              <Field {...count} label="Rounds" name="times" placeholder="until stopped" />
+              <Field label="Seed" name="seed" placeholder="of the mock" />
+            </div>
+            <fieldset>
+              <legend>Lists</legend>
+              <Choice name="permits" defaultChecked>
+                Permits
+              </Choice>
+              <Choice name="contacts">Contacts</Choice>
+            </fieldset>
+            <Choice name="bulk">
+              All changes of a round at the same time, as in an import or a nightly job
+            </Choice>
+          </Form>
+        </details>
       </Section>
       <Section title="Running churn">
         <ErrorNote error={stop.error} />
         <Loaded query={churns}>
           {(items) => (
-            <FocusGroup label="Running churn">
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of a form
+            <div role="group" tabIndex={-1} aria-label="Running churn">
               {items.length === 0 ? (
                 <EmptyState title="No churn runs">
                   Start one above, then read a list page by page. It ends after its rounds, or when you stop
@@ -70,7 +87,7 @@ export function ChurnPart() {
                   ))}
                 </ul>
               )}
-            </FocusGroup>
+            </div>
           )}
         </Loaded>
         <div role="status">{stopped && <p>Stopped, with {describeChanges(stopped.changes)}.</p>}</div>
@@ -82,26 +99,14 @@ export function ChurnPart() {
   )
 }
 
-interface ChurnFormProps {
-  readonly onStart: (options: ChurnOptions) => Promise<void>
-}
-
 const presets: readonly Preset<ChurnOptions>[] = [
-  {
-    name: 'A bit of everything',
-    description: 'After each response one permit is added, one changed and one removed.',
-    input: {},
-  },
-  {
-    name: 'Removals',
-    description: 'After each response a permit is removed, so that those behind it move up.',
-    input: { remove: 1 },
-  },
-  {
-    name: 'Import',
-    description: 'After the next response 200 new permits appear at once, with the same time.',
-    input: { insert: 200, bulk: true, times: 1 },
-  },
+  ['A bit of everything', 'After each response one permit is added, one changed and one removed.', {}],
+  ['Removals', 'After each response a permit is removed, so that those behind it move up.', { remove: 1 }],
+  [
+    'Import',
+    'After the next response 200 new permits appear at once, with the same time.',
+    { insert: 200, bulk: true, times: 1 },
+  ],
 ]
 
 const amounts = [
@@ -112,52 +117,7 @@ const amounts = [
 const amount = { type: 'number', min: 0, step: 'any', placeholder: '0' } as const
 const count = { type: 'number', min: 1 } as const
 
-/** Buttons and form that start a churn. */
-export function ChurnForm({ onStart }: ChurnFormProps) {
-  return (
-    <>
-      <PresetList presets={presets} action={onStart} />
-      <details>
-        <summary>Start another churn</summary>
-        <Form submit="Start the churn" onSubmit={(values) => onStart(toChurnOptions(values))}>
-          <div class="lab-pair">
-            {amounts.map(([name, label]) => (
-              <InputField key={name} {...amount} label={label} name={name} />
-            ))}
-            <InputField {...count} label="Responses per round" name="every" placeholder="1" />
-            <InputField {...count} label="Rounds" name="times" placeholder="until stopped" />
-            <InputField label="Seed" name="seed" placeholder="of the mock" />
-          </div>
-          <fieldset>
-            <legend>Lists</legend>
-            <label class="choice">
-              <input type="checkbox" name="permits" defaultChecked /> Permits
-            </label>
-            <label class="choice">
-              <input type="checkbox" name="contacts" /> Contacts
-            </label>
-          </fieldset>
-          <label class="choice">
-            <input type="checkbox" name="bulk" />
-            <span>All changes of a round at the same time, as in an import or a nightly job</span>
-          </label>
-        </Form>
-      </details>
-    </>
-  )
-}
-
-/** Options of a churn that is started here. */
-export interface ChurnOptions {
-  insert?: number
-  update?: number
-  remove?: number
-  bulk?: boolean
-  lists?: ('permits' | 'contacts')[]
-  every?: number
-  times?: number
-  seed?: string
-}
+type ChurnOptions = Mutable<Churn['options']>
 
 /** Returns the options of a filled in form. */
 export function toChurnOptions(values: FormData): ChurnOptions {
@@ -173,4 +133,40 @@ export function toChurnOptions(values: FormData): ChurnOptions {
   const seed = textOf(values, 'seed')
   if (seed !== '') options.seed = seed
   return options
+}
+
+/** Returns the options of a churn in words: "insert 1, remove 0.5 per response of permits, 10 rounds". */
+export function describeChurn({
+  insert,
+  update,
+  remove,
+  bulk,
+  lists,
+  every = 1,
+  times,
+}: Churn['options']): string {
+  const amounts = Object.entries({ insert, update, remove }).filter(([, amount]) => amount !== undefined)
+  const changes =
+    amounts.length === 0
+      ? 'one change of each kind'
+      : amounts.map(([kind, amount]) => `${kind} ${amount}`).join(', ')
+  const responses = every === 1 ? 'response' : `${every} responses`
+  return [
+    `${changes} per ${responses} of ${lists?.join(' and ') ?? 'permits'}`,
+    bulk && 'at the same time',
+    times !== undefined && `at most ${formatCount(times, 'round')}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Returns the number of changes by kind: "3 changes: 2 inserted, 1 removed". */
+export function describeChanges(changes: Churn['changes']): string {
+  const kinds = { insert: 'inserted', update: 'updated', remove: 'removed' } as const
+  const counts = Object.entries(kinds)
+    .map(([kind, name]) => ({ name, count: changes.filter((change) => change.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => `${formatCount(count)} ${name}`)
+  if (counts.length === 0) return 'no changes'
+  return `${formatCount(changes.length, 'change')}: ${counts.join(', ')}`
 }

@@ -1,36 +1,35 @@
 import { useId, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
-import { CodeBlock, TextWithCode } from '../../components/code-block.tsx'
-import { InputField } from '../../components/field.tsx'
+import { CodeBlock, Inline } from '../../components/code-block.tsx'
+import { StatusBadge } from '../../components/facts.tsx'
+import { Button, Choice, Field } from '../../components/form.tsx'
 import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { useConsole } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
-import { type DialectValue, toDialectCode, toDialectCommand, toValue, toValueText } from './dialect-code.ts'
+import { toTypeScript } from '../../explorer/samples/source-literal.ts'
+import { useFilters } from '../../router/link.tsx'
+import { useConsole, useQuery } from '../../state/hooks.ts'
 
 /** Switches of the dialect: what the service's specification leaves open. */
 export function DialectPart() {
   const { control } = useConsole()
-  const dialect = useQuery((signal) => dataOf(control.GET('/dialect', { signal })), [])
+  const dialect = useQuery((_, options) => dataOf(control.GET('/dialect', options)))
   return <Loaded query={dialect}>{(switches) => <Switches switches={switches} />}</Loaded>
 }
 
 function Switches({ switches }: { readonly switches: readonly Schemas['DialectSwitch'][] }) {
-  const { router, goTo } = useConsole()
-  const search = router.place.value.search.get('search') ?? ''
+  const { get, field } = useFilters()
+  const search = get('search')
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>({})
   const settings = switches.map((one) => {
     const text = picked[one.name]
     const value = text === undefined ? one.value : toValue(text, one.default)
-    return { ...one, text: text ?? toValueText(one.value), value, current: one.value }
+    return { definition: one, name: one.name, text: text ?? toValueText(one.value), value }
   })
-  const changed = settings.filter((one) => toValueText(one.value) !== toValueText(one.default))
-  const shown = settings.filter(
-    ({ name, description, value, default: standard }) =>
-      `${name} ${description}`.toLowerCase().includes(search.toLowerCase()) &&
-      (!onlyDiffering || toValueText(value) !== toValueText(standard)),
+  const changed = settings.filter(
+    ({ value, definition }) => toValueText(value) !== toValueText(definition.default),
+  )
+  const shown = (onlyDiffering ? changed : settings).filter(({ name, definition }) =>
+    `${name} ${definition.description}`.toLowerCase().includes(search.toLowerCase()),
   )
   return (
     <>
@@ -47,22 +46,10 @@ function Switches({ switches }: { readonly switches: readonly Schemas['DialectSw
       </Section>
       <Section title="Switches">
         <div class="filters">
-          <InputField
-            label="Search"
-            type="search"
-            value={search}
-            onInput={({ currentTarget: { value } }) =>
-              goTo(`/lab/dialect${value && `?search=${encodeURIComponent(value)}`}`, { replace: true })
-            }
-          />
-          <label class="choice">
-            <input
-              type="checkbox"
-              checked={onlyDiffering}
-              onChange={(event) => setOnlyDiffering(event.currentTarget.checked)}
-            />
+          <Field label="Search" type="search" {...field('search')} />
+          <Choice checked={onlyDiffering} onToggle={setOnlyDiffering}>
             Only those that differ from the default
-          </label>
+          </Choice>
         </div>
         <p class="dim" role="status">
           {shown.length} of {settings.length} switches
@@ -71,13 +58,12 @@ function Switches({ switches }: { readonly switches: readonly Schemas['DialectSw
           <EmptyState title="No switch matches">Change the search, or show all switches.</EmptyState>
         )}
         <ul class="lab-rows lab-switches">
-          {shown.map((one) => (
+          {shown.map(({ name, definition, text }) => (
             <DialectSwitch
-              key={one.name}
-              definition={one}
-              current={one.current}
-              text={one.text}
-              onPick={(text) => setPicked((previous) => ({ ...previous, [one.name]: text }))}
+              key={name}
+              definition={definition}
+              text={text}
+              onPick={(text) => setPicked((previous) => ({ ...previous, [name]: text }))}
             />
           ))}
         </ul>
@@ -88,30 +74,35 @@ function Switches({ switches }: { readonly switches: readonly Schemas['DialectSw
 
 interface DialectSwitchProps {
   readonly definition: Schemas['DialectSwitch']
-  /** Value with which the mock runs. */
-  readonly current: DialectValue
   /** Chosen value as text. */
   readonly text: string
   readonly onPick: (text: string) => void
 }
 
 /** Switch with its meaning, its value, and a choice for the next start. */
-export function DialectSwitch({ definition, current, text, onPick }: DialectSwitchProps) {
+function DialectSwitch({ definition, text, onPick }: DialectSwitchProps) {
   const id = useId()
   const { name, description, values, accepts } = definition
   const standard = toValueText(definition.default)
-  const running = toValueText(current)
+  const running = toValueText(definition.value)
   const texts = [...new Set([...values.map(toValueText), running])]
+  const control = {
+    'aria-labelledby': `${id}-name`,
+    'aria-describedby': `${id}-description`,
+    value: text,
+    onInput: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) =>
+      onPick(value),
+  }
   return (
     <li>
       <div>
-        <h3 id={`${id}-name`} class="lab-switch-name">
+        <h3 id={`${id}-name`} class="badges">
           <code>{name}</code>
           {running !== standard && <StatusBadge tone="warn" text="differs from the default" />}
           {text !== running && <StatusBadge tone="busy" text="for the next start" />}
         </h3>
         <p id={`${id}-description`}>
-          <TextWithCode text={description} />
+          <Inline text={description} />
         </p>
         <p class="hint">
           Now <ValueText text={running} />, default <ValueText text={standard} />
@@ -119,26 +110,14 @@ export function DialectSwitch({ definition, current, text, onPick }: DialectSwit
         </p>
       </div>
       {accepts === null ? (
-        <select
-          aria-labelledby={`${id}-name`}
-          aria-describedby={`${id}-description`}
-          value={text}
-          onChange={(event) => onPick(event.currentTarget.value)}
-        >
+        <select {...control}>
           {texts.map((value) => (
             <option key={value}>{value}</option>
           ))}
         </select>
       ) : (
         <>
-          <input
-            aria-labelledby={`${id}-name`}
-            aria-describedby={`${id}-description`}
-            list={`${id}-values`}
-            value={text}
-            spellcheck={false}
-            onInput={(event) => onPick(event.currentTarget.value)}
-          />
+          <input {...control} list={`${id}-values`} spellcheck={false} />
           <datalist id={`${id}-values`}>
             {texts.map((value) => (
               <option key={value} value={value} />
@@ -152,4 +131,41 @@ export function DialectSwitch({ definition, current, text, onPick }: DialectSwit
 
 function ValueText({ text }: { readonly text: string }) {
   return text === '' ? <span>empty</span> : <code class="break">{text}</code>
+}
+
+/** Value of a switch. */
+type DialectValue = Schemas['DialectValue']
+/** Switch with the value that the mock should start with. */
+interface Setting {
+  readonly name: string
+  readonly value: DialectValue
+}
+
+/** Returns a value as the command line reads it. */
+export function toValueText(value: DialectValue): string {
+  return Array.isArray(value) ? value.join(',') : String(value)
+}
+
+/** Returns the value that a text stands for, of the type of the default. */
+export function toValue(text: string, standard: DialectValue): DialectValue {
+  if (typeof standard === 'number' && text.trim() !== '' && !Number.isNaN(Number(text))) return Number(text)
+  if (typeof standard === 'boolean') return text === 'true'
+  return Array.isArray(standard) ? text.split(',').filter(Boolean) : text
+}
+
+/** Returns the command that starts the mock with these settings. */
+export function toDialectCommand(settings: readonly Setting[]): string {
+  const flags = settings.map(({ name, value }) => ` --dialect ${toArgument(`${name}=${toValueText(value)}`)}`)
+  return `npx @permit-tracking/mock${flags.join('')}`
+}
+
+/** Returns the code that creates a mock with these settings. */
+export function toDialectCode(settings: readonly Setting[]): string {
+  const dialect = Object.fromEntries(settings.map(({ name, value }) => [name, value]))
+  return settings.length === 0 ? 'createMock()' : `createMock({ dialect: ${toTypeScript(dialect)} })`
+}
+
+/** Returns an argument of a shell, in quotes if it needs them. */
+function toArgument(text: string): string {
+  return /^[\w.,:=/-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -1,135 +1,96 @@
+import { operations } from '@permit-tracking/spec/operations'
 import { useState } from 'preact/hooks'
-import type { Schemas } from '../../api/control-client.ts'
-import { operationIds } from '../../api/service-operations.ts'
-import { Field, InputField } from '../../components/field.tsx'
-import { Form, textOf } from '../../components/form.tsx'
-import { type FaultKind, faultKinds } from './fault-text.ts'
+import type { Mutable, Schemas } from '../../api/control-client.ts'
+import { Field, Form, textOf } from '../../components/form.tsx'
+import { toTypeScript } from '../../explorer/samples/source-literal.ts'
+import { formatOrdinal } from '../../format.ts'
 
 interface FaultFormProps {
   readonly onPlan: (planning: Schemas['FaultPlanning']) => Promise<void>
 }
 
-/** Labels of the number that belongs to each selection of requests. */
-const countLabels: Readonly<Record<string, string>> = {
-  nth: 'Position, counted from now',
-  every: 'Distance; 1 for every request',
-  fraction: 'Percent',
-}
-
 /** Form with everything that a fault can be. */
 export function FaultForm({ onPlan }: FaultFormProps) {
   const [plan, setPlan] = useState('next')
-  const countLabel = countLabels[plan]
+  const countLabel = plans.find(([name]) => name === plan)?.[2]
+  const range = plan === 'fraction' ? { min: 0, max: 100, step: 'any' } : { min: 1, step: 1 }
   return (
     <Form submit="Plan the fault" onSubmit={(values) => onPlan(toFaultPlanning(values))}>
       <div class="lab-pair">
-        <Field label="Requests">
-          {(field) => (
-            <select
-              {...field}
-              name="plan"
-              value={plan}
-              onChange={(event) => setPlan(event.currentTarget.value)}
-            >
-              <option value="next">The next requests</option>
-              <option value="nth">The nth request</option>
-              <option value="every">Every nth request</option>
-              <option value="fraction">A fraction of requests</option>
-            </select>
-          )}
-        </Field>
+        <Field
+          label="Requests"
+          name="plan"
+          value={plan}
+          onValue={setPlan}
+          options={plans.map(([name, text]) => [name, text] as const)}
+        />
         {countLabel !== undefined && (
-          <InputField
+          <Field
             key={plan}
             label={countLabel}
             type="number"
             name="count"
             required
-            min={plan === 'fraction' ? 0 : 1}
-            max={plan === 'fraction' ? 100 : undefined}
-            step={plan === 'fraction' ? 'any' : 1}
+            {...range}
             defaultValue={plan === 'fraction' ? '10' : '3'}
           />
         )}
-        <Field label="Operation">
-          {(field) => (
-            <select {...field} name="operation">
-              <option value="">Any</option>
-              {operationIds.map((id) => (
-                <option key={id}>{id}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Fault">
-          {(field) => (
-            <select {...field} name="kind">
-              {Object.entries(faultKinds).map(([kind, name]) => (
-                <option key={kind} value={kind}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <InputField
-          label="Status"
-          type="number"
-          name="status"
-          min="200"
-          max="599"
-          placeholder="of the fault"
-        />
+        <Field label="Operation" name="operation" options={[['', 'Any'], ...Object.keys(operations)]} />
+        <Field label="Fault" name="kind" options={Object.entries(faultKinds)} />
+        <Field label="Status" type="number" name="status" min="200" max="599" placeholder="of the fault" />
       </div>
-      <FaultDetails />
+      <details>
+        <summary>Error code, headers, number of times, moment, delay</summary>
+        <div class="form">
+          <div class="lab-pair">
+            <Field label="Error code" name="code" placeholder="of the status" />
+            <Field label="Times" type="number" name="times" min="1" placeholder="1, or until removed" />
+          </div>
+          <Field
+            label="Headers"
+            hint="One a line. They replace headers of the same name."
+            name="headers"
+            rows={2}
+            placeholder="Retry-After: 2"
+          />
+          <Field
+            label="Moment"
+            hint="A request that was handled has changed what it changes, even if its response fails."
+            name="phase"
+            options={phases}
+          />
+          <Field
+            label="Delay"
+            hint="200ms, from 100ms-2s, or median/p99 as 80ms/1.5s. For a slow body its duration."
+            name="latency"
+            placeholder="none"
+          />
+        </div>
+      </details>
     </Form>
   )
 }
 
-/** Fields of a fault that are seldom needed. */
-export function FaultDetails() {
-  return (
-    <details>
-      <summary>Error code, headers, number of times, moment, delay</summary>
-      <div class="form">
-        <div class="lab-pair">
-          <InputField label="Error code" name="code" placeholder="of the status" />
-          <InputField label="Times" type="number" name="times" min="1" placeholder="1, or until removed" />
-        </div>
-        <Field label="Headers" hint="One a line. They replace headers of the same name.">
-          {(field) => (
-            <textarea {...field} name="headers" rows={2} placeholder="Retry-After: 2" spellcheck={false} />
-          )}
-        </Field>
-        <Field
-          label="Moment"
-          hint="A request that was handled has changed what it changes, even if its response fails."
-        >
-          {(field) => (
-            <select {...field} name="phase">
-              <option value="">As usual for the fault</option>
-              <option value="before">Before the service handles the request</option>
-              <option value="after_commit">After the service handled the request</option>
-            </select>
-          )}
-        </Field>
-        <InputField
-          label="Delay"
-          hint="200ms, from 100ms-2s, or median/p99 as 80ms/1.5s. For a slow body its duration."
-          name="latency"
-          placeholder="none"
-        />
-      </div>
-    </details>
-  )
-}
+/** Selections of requests, with the label of the number that belongs to each. */
+const plans = [
+  ['next', 'The next requests', undefined],
+  ['nth', 'The nth request', 'Position, counted from now'],
+  ['every', 'Every nth request', 'Distance; 1 for every request'],
+  ['fraction', 'A fraction of requests', 'Percent'],
+] as const
 
-type Fault = { -readonly [Name in keyof Schemas['Fault']]: Schemas['Fault'][Name] }
+const phases = [
+  ['', 'As usual for the fault'],
+  ['before', 'Before the service handles the request'],
+  ['after_commit', 'After the service handled the request'],
+] as const
+
+type Fault = Schemas['Fault']
 
 /** Returns the fault of a filled in form. */
 export function toFaultPlanning(values: FormData): Schemas['FaultPlanning'] {
   const text = (name: string) => textOf(values, name)
-  const fault: Fault = {}
+  const fault: Mutable<Fault> = {}
   const kind = text('kind')
   if (isFaultKind(kind)) fault.kind = kind
   for (const name of ['status', 'times'] as const) if (text(name) !== '') fault[name] = Number(text(name))
@@ -174,4 +135,75 @@ function toHeaders(text: string): Record<string, string> {
       return [name, value]
     }),
   )
+}
+
+type PlannedFault = Schemas['PlannedFault']
+/** Kind of a fault, such as `reset`. */
+type FaultKind = NonNullable<Fault['kind']>
+
+/** Names of the kinds of faults. */
+const faultKinds: Readonly<Record<FaultKind, string>> = {
+  response: 'Error response',
+  reset: 'Connection reset',
+  reset_on_reuse: 'Reset of a reused connection',
+  html: 'HTML page of a proxy',
+  empty: 'Empty body',
+  invalid_json: 'Invalid JSON',
+  truncated: 'Truncated body',
+  slow_body: 'Slow body',
+  wrong_content_type: 'Wrong Content-Type',
+  rate_limited: 'Rate window used up',
+  key_revoked: 'Key revoked',
+  delay: 'Delay only',
+}
+
+/** Returns a fault in words: "Error response 503, Retry-After: 2". */
+export function describeFault({
+  kind = 'response',
+  status,
+  code,
+  phase,
+  latency,
+  headers = {},
+}: Fault): string {
+  const shownStatus = status ?? (kind === 'response' ? 500 : undefined)
+  const parts = [
+    shownStatus === undefined ? faultKinds[kind] : `${faultKinds[kind]} ${shownStatus}`,
+    code,
+    phase === 'after_commit' && 'after the service handled the request',
+    latency !== undefined && describeLatency(latency),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** Returns the requests of a fault in words: "10 % of requests for createContact". */
+export function describeRequests({ plan, fault }: Pick<PlannedFault, 'plan' | 'fault'>): string {
+  return fault.operation === undefined ? describePlan(plan) : `${describePlan(plan)} for ${fault.operation}`
+}
+
+/** Returns the call that plans a fault: `mock.faults.nth(3, { status: 503 })`. */
+export function toFaultCode({ plan, fault }: Pick<PlannedFault, 'plan' | 'fault'>, owner: string): string {
+  const [method, value] = Object.entries(plan)[0] ?? ['next', true]
+  const input = value === true ? [] : [String(value)]
+  return `${owner}.faults.${method}(${[...input, toTypeScript(fault)].join(', ')})`
+}
+
+function describePlan(plan: PlannedFault['plan']): string {
+  if ('nth' in plan) return `the ${formatOrdinal(plan.nth)} request`
+  if ('every' in plan)
+    return plan.every === 1 ? 'every request' : `every ${formatOrdinal(plan.every)} request`
+  if ('fraction' in plan) return `${Number((plan.fraction * 100).toFixed(2))} % of requests`
+  return 'the next request'
+}
+
+function describeLatency(latency: NonNullable<Fault['latency']>): string {
+  if (typeof latency !== 'object') return `delayed by ${withUnit(latency)}`
+  return 'min' in latency
+    ? `delayed by ${withUnit(latency.min)} to ${withUnit(latency.max)}`
+    : `delayed by ${withUnit(latency.median)} (median), ${withUnit(latency.p99)} (p99)`
+}
+
+function withUnit(duration: Schemas['Duration']): string {
+  return typeof duration === 'number' ? `${duration}ms` : duration
 }

@@ -1,13 +1,8 @@
-import { Button } from '../../components/button.tsx'
-import { ErrorNote } from '../../components/screen.tsx'
-import { useAction } from '../../state/use-action.ts'
+import { Button, ErrorNote } from '../../components/form.tsx'
+import { useAction } from '../../state/hooks.ts'
 
 /** Usual input of an action. */
-export interface Preset<Input> {
-  readonly name: string
-  readonly description: string
-  readonly input: Input
-}
+export type Preset<Input> = readonly [name: string, description: string, input: Input]
 
 interface PresetListProps<Input> {
   readonly presets: readonly Preset<Input>[]
@@ -20,7 +15,7 @@ export function PresetList<Input>({ presets, action }: PresetListProps<Input>) {
   return (
     <>
       <ul class="lab-presets">
-        {presets.map(({ name, description, input }) => (
+        {presets.map(([name, description, input]) => (
           <li key={name}>
             <Button isBusy={isRunning} onClick={() => run(input)}>
               {name}

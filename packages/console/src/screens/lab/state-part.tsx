@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Button } from '../../components/button.tsx'
-import { ConfirmButton, ConfirmDialog } from '../../components/dialog.tsx'
-import { InputField } from '../../components/field.tsx'
-import { Form } from '../../components/form.tsx'
-import { ErrorNote, Section } from '../../components/screen.tsx'
-import { useConsole } from '../../state/context.ts'
-import { useAction } from '../../state/use-action.ts'
+import { ConfirmButton, FormDialog } from '../../components/dialog.tsx'
+import { Button, ErrorNote, Field, Form } from '../../components/form.tsx'
+import { Section } from '../../components/screen.tsx'
+import { useAction, useConsole } from '../../state/hooks.ts'
 
 /** Reset of the mock, and its state as a file. */
 export function StatePart() {
@@ -22,7 +19,7 @@ export function StatePart() {
           webhooks and their deliveries, usage and the clock. Faults, churn and the recorded requests are not
           in it.
         </p>
-        <p class="note note-warn">
+        <p class="note tone-warn">
           It contains the secrets of webhooks as plain text, and hashes of keys instead of keys. Do not share
           it. Its format may change with a version of the mock.
         </p>
@@ -37,7 +34,12 @@ export function StatePart() {
           requests are removed, and keys that you created stop working.
         </p>
         <div class="actions">
-          <ConfirmButton label="Reset the mock …" title="Reset the whole mock?" verb="Reset" action={reset}>
+          <ConfirmButton
+            label="Reset the mock …"
+            title="Reset the whole mock?"
+            submit="Reset"
+            onSubmit={reset}
+          >
             <p>
               Every organization loses its changes, also for other people and tests that use this mock. This
               can't be undone; download a snapshot first if you may need the state again.
@@ -56,7 +58,7 @@ interface SnapshotFile {
 }
 
 /** Button that takes a snapshot, and the link that saves it. */
-export function SnapshotDownload() {
+function SnapshotDownload() {
   const { control, clock } = useConsole()
   const [file, setFile] = useState<SnapshotFile>()
   useEffect(() => () => file && URL.revokeObjectURL(file.url), [file])
@@ -95,7 +97,7 @@ export function SnapshotDownload() {
 }
 
 /** Form that replaces the state of the mock with the state in a file. */
-export function SnapshotRestore() {
+function SnapshotRestore() {
   const { control, message } = useConsole()
   const [chosen, setChosen] = useState<{ readonly name: string; readonly state: Record<string, unknown> }>()
 
@@ -107,7 +109,7 @@ export function SnapshotRestore() {
   return (
     <>
       <Form submit="Restore …" onSubmit={read}>
-        <InputField
+        <Field
           label="Snapshot file"
           hint="A file that was saved here, by --data or from GET /_mock/snapshot."
           type="file"
@@ -117,10 +119,11 @@ export function SnapshotRestore() {
         />
       </Form>
       {chosen && (
-        <ConfirmDialog
+        <FormDialog
           title={`Restore ${chosen.name}?`}
-          verb="Restore"
-          action={async () => {
+          submit="Restore"
+          kind="danger"
+          onSubmit={async () => {
             await control.PUT('/snapshot', { body: chosen.state })
             message.value = 'The snapshot is restored.'
           }}
@@ -130,7 +133,7 @@ export function SnapshotRestore() {
             The state of every organization is replaced. If anything in the file is invalid, nothing changes,
             and the message names it.
           </p>
-        </ConfirmDialog>
+        </FormDialog>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { CodeBlock } from '../../components/code-block.tsx'
 import { Section } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { useConsole } from '../../state/hooks.ts'
 
 /** First request to the service, and what to look at next. */
 export function FirstSteps({ baseUrl }: { readonly baseUrl: string }) {
@@ -14,12 +14,12 @@ export function FirstSteps({ baseUrl }: { readonly baseUrl: string }) {
     <Section title="First steps">
       <ol class="steps">
         <li>
-          <h3>Know the address</h3>
+          <h3>1. Know the address</h3>
           <p>Every path of the API is relative to the base URL.</p>
           <CodeBlock label="Base URL" text={baseUrl} />
         </li>
         <li>
-          <h3>Send a request</h3>
+          <h3>2. Send a request</h3>
           <p>
             {known ? (
               <>This line has the key {known.name}, which you created in this tab.</>
@@ -36,8 +36,8 @@ export function FirstSteps({ baseUrl }: { readonly baseUrl: string }) {
           />
         </li>
         <li>
-          <h3>Watch what it does</h3>
-          <ul class="next">
+          <h3>3. Watch what it does</h3>
+          <ul class="markers">
             <li>
               <Link to="/requests">Requests</Link> shows each request as it arrives, and the reason for its
               response.

@@ -1,13 +1,13 @@
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { CopyButton } from '../../components/code-block.tsx'
-import { DetailsList } from '../../components/details-list.tsx'
 import { ConfirmButton, DialogButton } from '../../components/dialog.tsx'
+import { DetailsList } from '../../components/facts.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { Section } from '../../components/screen.tsx'
-import { formatCount } from '../../format/text.ts'
+import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 import { describePlan } from './plan.ts'
 
 // A dialog is loaded when it is first opened.
@@ -55,8 +55,8 @@ export function OrganizationSection({ organization, plan, reload }: Organization
             <ConfirmButton
               label="Delete"
               title={`Delete ${organization_name}?`}
-              verb="Delete"
-              action={remove}
+              submit="Delete"
+              onSubmit={remove}
             >
               <p>
                 Its permits, contacts, requests and deliveries are deleted. Programs that use its keys get 401

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/control-client.ts'
-import { formatCount } from '../../format/text.ts'
+import { formatCount } from '../../format.ts'
 
 type Plan = Readonly<Schemas['Plan']>
 type RateLimit = Plan['rate_limit']

@@ -1,13 +1,12 @@
 import { useComputed } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { Countdown } from '../../components/facts.tsx'
 import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
-import { Countdown } from '../../components/time.tsx'
-import { formatCount } from '../../format/text.ts'
+import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
+import { useConsole, useQuery } from '../../state/hooks.ts'
 import { describeWindow } from './plan.ts'
 
 type NamedWindow = Readonly<Schemas['RateWindow']> & { readonly name: string }
@@ -18,22 +17,16 @@ const shown = 10
 /** Remaining requests of each key. */
 export function RateWindows() {
   const { clock } = useConsole()
-  const client = useOrganization()
   const query = useQuery(
-    async (signal) => {
-      const options = { signal }
+    async (client, options): Promise<readonly NamedWindow[]> => {
       const [windows, keys] = await Promise.all([
         dataOf(client.GET('/rate-windows', options)),
         dataOf(client.GET('/keys', options)),
       ])
       const names = new Map(keys.map(({ id, name }) => [id, name]))
-      return windows.map(
-        (window): NamedWindow => ({ ...window, name: names.get(window.key_id) ?? window.key_id }),
-      )
+      return windows.map((window) => ({ ...window, name: names.get(window.key_id) ?? window.key_id }))
     },
-    [client],
-    ({ type }) => type === 'request' || type === 'key' || type === 'organization',
-    250,
+    ['request', 'key', 'organization'],
   )
   const { data, reload } = query
   const second = useComputed(() => Math.floor(clock.now.value / 1_000)).value
@@ -74,11 +67,7 @@ const columns: readonly Column<NamedWindow>[] = [
   {
     header: 'Limit',
     cell: ({ limit, window_ms }) =>
-      limit === null ? (
-        <span class="dim">no limit</span>
-      ) : (
-        `${formatCount(limit)} per ${describeWindow(window_ms)}`
-      ),
+      limit === null ? 'no limit' : `${formatCount(limit)} per ${describeWindow(window_ms)}`,
     show: 'wide',
   },
   { header: 'Remaining', cell: (window) => <Remaining {...window} /> },

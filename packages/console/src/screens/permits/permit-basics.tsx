@@ -1,18 +1,12 @@
 import { finalStatuses } from '@permit-tracking/spec/labels'
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
-import { DetailsList } from '../../components/details-list.tsx'
-import { Field, InputField } from '../../components/field.tsx'
-import { Form, textOf } from '../../components/form.tsx'
-import { ErrorNote, Section } from '../../components/screen.tsx'
-import { StatusBadge, type Tone } from '../../components/status-badge.tsx'
+import { DetailsList, StatusBadge, Time, type Tone } from '../../components/facts.tsx'
+import { ActionButton, Button, ErrorNote, Field, Form, textOf } from '../../components/form.tsx'
+import { Section } from '../../components/screen.tsx'
 import { DataTable } from '../../components/table.tsx'
-import { Time } from '../../components/time.tsx'
-import { useOrganization } from '../../state/context.ts'
-import { useAction } from '../../state/use-action.ts'
-import type { PermitPartProps } from './permit-part.ts'
-import { StatusField, statusOf } from './status-field.tsx'
+import { useAction, useOrganization } from '../../state/hooks.ts'
+import { StatusField, statusOf } from './permit-fields.tsx'
 
 /** Fields and parties of a permit. */
 export function PermitBasics({ permit }: { readonly permit: Schemas['PermitRecord'] }) {
@@ -97,36 +91,32 @@ function toneOf(status: string): Tone {
 /** Notes of the organization on a permit, with a form that adds one. */
 export function PermitNotes({ permit, onChange }: PermitPartProps) {
   const client = useOrganization()
-  const text = useRef<HTMLTextAreaElement>(null)
   async function add(values: FormData): Promise<void> {
     const author = textOf(values, 'author')
     await client.POST('/permits/{permit_uuid}/notes', {
       params: { path: { permit_uuid: permit.uuid } },
       body: { body: textOf(values, 'body'), ...(author && { author }) },
     })
-    if (text.current) text.current.value = ''
     onChange()
   }
   return (
     <Section title="Notes">
       {permit.notes.length > 0 && (
-        <ul class="notes">
+        <ul class="entries">
           {permit.notes.map(({ body, author, created_at }) => (
             <li key={`${created_at} ${body}`}>
               <p class="break">{body}</p>
-              <p class="dim">
-                {author ? `${author}, ` : ''}
+              <p class="hint">
+                {author && `${author}, `}
                 <Time at={created_at} />
               </p>
             </li>
           ))}
         </ul>
       )}
-      <Form submit="Add the note" onSubmit={add}>
-        <Field label="Note" hint="Notes raise no event.">
-          {(field) => <textarea {...field} ref={text} name="body" rows={2} required />}
-        </Field>
-        <InputField label="Author" name="author" />
+      <Form submit="Add the note" onSubmit={add} isCleared>
+        <Field label="Note" hint="Notes raise no event." name="body" rows={2} required />
+        <Field label="Author" name="author" />
       </Form>
     </Section>
   )
@@ -143,7 +133,6 @@ export function PermitTags({ permit, onChange }: PermitPartProps) {
       .map((tag) => tag.trim())
       .filter(Boolean)
     await client.POST('/permits/{permit_uuid}/tags', { params: { path }, body: { tags } })
-    if (input.current) input.current.value = ''
     onChange()
   }
   const { run, error } = useAction(async (removed: string) => {
@@ -156,7 +145,7 @@ export function PermitTags({ permit, onChange }: PermitPartProps) {
   return (
     <Section title="Tags">
       {permit.tags.length > 0 && (
-        <ul class="tags">
+        <ul class="badges">
           {permit.tags.map((tag) => (
             <li key={tag} class="badge">
               {tag}
@@ -168,10 +157,14 @@ export function PermitTags({ permit, onChange }: PermitPartProps) {
         </ul>
       )}
       <ErrorNote error={error} />
-      <Form submit="Add" onSubmit={add}>
-        <Field label="New tags" hint="Separated by commas. Tags raise no event.">
-          {(field) => <input {...field} ref={input} name="tags" autoComplete="off" required />}
-        </Field>
+      <Form submit="Add" onSubmit={add} isCleared>
+        <Field
+          label="New tags"
+          hint="Separated by commas. Tags raise no event."
+          name="tags"
+          inputRef={input}
+          required
+        />
       </Form>
     </Section>
   )
@@ -180,18 +173,22 @@ export function PermitTags({ permit, onChange }: PermitPartProps) {
 /** Button that starts or stops watching a permit. */
 export function WatchButton({ permit, onChange }: PermitPartProps) {
   const client = useOrganization()
-  const { run, isRunning, error } = useAction(async () => {
+  async function toggle(): Promise<void> {
     const params = { path: { permit_uuid: permit.uuid } }
     if (permit.watched) await client.DELETE('/watchlist/{permit_uuid}', { params })
     else await client.PUT('/watchlist/{permit_uuid}', { params })
     onChange()
-  })
+  }
   return (
-    <>
-      <Button kind={permit.watched ? 'plain' : 'primary'} isBusy={isRunning} onClick={() => void run()}>
-        {permit.watched ? 'Stop watching' : 'Watch'}
-      </Button>
-      <ErrorNote error={error} />
-    </>
+    <ActionButton kind={permit.watched ? 'plain' : 'primary'} action={toggle}>
+      {permit.watched ? 'Stop watching' : 'Watch'}
+    </ActionButton>
   )
+}
+
+/** Properties of a part of the screen that changes a permit. */
+export interface PermitPartProps {
+  readonly permit: Schemas['PermitRecord']
+  /** Loads the permit again. */
+  readonly onChange: () => void
 }

@@ -1,65 +1,62 @@
 import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { Countdown, Time, type Tone } from '../../components/facts.tsx'
 import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
-import type { Tone } from '../../components/status-badge.tsx'
-import { Countdown, Time } from '../../components/time.tsx'
-import { formatDuration } from '../../format/time.ts'
+import { formatDuration } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useOrganization } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
-import { DeliveryState } from '../webhooks/delivery-state.tsx'
-import { WatchButton } from './permit-basics.tsx'
-import type { PermitPartProps } from './permit-part.ts'
+import { useQuery } from '../../state/hooks.ts'
+import { DeliveryState } from '../webhooks/delivery-feed.tsx'
+import { useWebhooks } from '../webhooks/webhook-fields.tsx'
+import { type PermitPartProps, WatchButton } from './permit-basics.tsx'
 
 /** Number of deliveries that are shown, newest first. */
 const shown = 20
 
 /** Events of a permit as they are raised, signed, sent and retried. */
 export function PermitEvents({ permit, onChange }: PermitPartProps) {
-  const client = useOrganization()
   const permit_uuid = permit.uuid
+  const params = { query: { permit_uuid, last: shown } }
   const deliveries = useQuery(
-    (signal) =>
-      dataOf(client.GET('/deliveries', { params: { query: { permit_uuid, last: shown } }, signal })),
-    [client, permit_uuid],
+    (client, options) => dataOf(client.GET('/deliveries', { params, ...options })),
     (change) => change.type === 'delivery' && change.permit_uuid === permit_uuid,
+    [permit_uuid],
   )
   return (
     <div class="beside-sticky">
       <Section title="Events of this permit">
         <SilenceNote permit={permit} onChange={onChange} />
-        <Loaded query={deliveries}>
-          {(list) =>
-            list.length === 0 ? (
-              <EmptyState title="No events yet">
-                Change the status, add a fee or schedule an inspection, and watch the event here.
-              </EmptyState>
-            ) : (
-              <ol class="events">
-                {[...list].reverse().map((delivery) => (
-                  <DeliveryItem key={delivery.id} delivery={delivery} />
-                ))}
-              </ol>
-            )
-          }
+        <Loaded query={deliveries} empty={empty}>
+          {(list) => (
+            <ol class="entries">
+              {list.toReversed().map((delivery) => (
+                <DeliveryItem key={delivery.id} delivery={delivery} />
+              ))}
+            </ol>
+          )}
         </Loaded>
       </Section>
     </div>
   )
 }
 
+const empty = (
+  <EmptyState title="No events yet">
+    Change the status, add a fee or schedule an inspection, and watch the event here.
+  </EmptyState>
+)
+
 function DeliveryItem({ delivery }: { readonly delivery: Schemas['Delivery'] }) {
   const { id, event, url, state } = delivery
   return (
     <li>
-      <div class="event-header">
+      <div class="row">
         <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>{event}</Link>
         <DeliveryState state={state} next_attempt_at={null} />
       </div>
-      <p class="dim break">{url}</p>
-      <ol class="delivery-steps">
+      <p class="hint break">{url}</p>
+      <ol class="timeline">
         {deliverySteps(delivery).map(({ name, tone, text, at, due }) => (
-          <li key={`${name} ${at}`} class={`step-${tone}`}>
+          <li key={`${name} ${at}`} class={`tone-${tone}`}>
             <strong>{name}</strong> {text}{' '}
             <span class="dim">
               {at !== undefined && <Time at={at} />}
@@ -77,7 +74,7 @@ function DeliveryItem({ delivery }: { readonly delivery: Schemas['Delivery'] }) 
 }
 
 /** One thing that happened to an event on its way to a webhook, or that will happen. */
-export interface DeliveryStep {
+interface DeliveryStep {
   readonly name: string
   readonly tone: Tone
   readonly text: string
@@ -134,16 +131,11 @@ function sent(
 }
 
 /** Explains why changes of a permit reach no webhook, with what to do about it. Nothing is shown if they do. */
-export function SilenceNote({ permit, onChange }: PermitPartProps) {
-  const client = useOrganization()
-  const { data: webhooks } = useQuery(
-    (signal) => dataOf(client.GET('/webhooks', { signal })),
-    [client],
-    ({ type }) => type === 'webhook',
-  )
+function SilenceNote({ permit, onChange }: PermitPartProps) {
+  const { data: webhooks } = useWebhooks()
   if (!permit.watched) {
     return (
-      <div class="note note-warn">
+      <div class="note tone-warn">
         <p>The permit is not watched, so its changes raise no event.</p>
         <WatchButton permit={permit} onChange={onChange} />
       </div>
@@ -152,7 +144,7 @@ export function SilenceNote({ permit, onChange }: PermitPartProps) {
   if (webhooks === undefined) return null
   if (webhooks.length === 0) {
     return (
-      <div class="note note-warn">
+      <div class="note tone-warn">
         <p>The organization has no webhook, so its events are sent nowhere.</p>
         <Link to="/webhooks">Create a webhook</Link>
       </div>

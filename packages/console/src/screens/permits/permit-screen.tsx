@@ -1,24 +1,27 @@
 import { dataOf } from '../../api/control-client.ts'
-import { ConfirmButton, DialogButton } from '../../components/dialog.tsx'
+import { ConfirmButton } from '../../components/dialog.tsx'
 import { Loaded, Screen } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
-import { PermitBasics, PermitNotes, PermitStatusSection, PermitTags, WatchButton } from './permit-basics.tsx'
+import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
+import {
+  PermitBasics,
+  PermitNotes,
+  type PermitPartProps,
+  PermitStatusSection,
+  PermitTags,
+  WatchButton,
+} from './permit-basics.tsx'
 import { PermitEvents } from './permit-events.tsx'
-import { PermitFees } from './permit-fees.tsx'
-import { PermitEditDialog } from './permit-fields.tsx'
-import { PermitInspections } from './permit-inspections.tsx'
-import type { PermitPartProps } from './permit-part.ts'
+import { EditPermitButton } from './permit-fields.tsx'
+import { PermitFees, PermitInspections } from './permit-lists.tsx'
 
 /** One permit with everything that can happen to it, next to the events that this raises. */
 export function PermitScreen({ uuid }: { readonly uuid: string }) {
-  const client = useOrganization()
-  const path = { permit_uuid: uuid }
+  const params = { path: { permit_uuid: uuid } }
   const query = useQuery(
-    (signal) => dataOf(client.GET('/permits/{permit_uuid}', { params: { path }, signal })),
-    [client, uuid],
+    (client, options) => dataOf(client.GET('/permits/{permit_uuid}', { params, ...options })),
     (change) => change.type === 'permit' && change.permit_uuid === uuid,
+    [uuid],
   )
   const permit = query.data
   return (
@@ -53,14 +56,12 @@ function PermitActions({ permit, onChange }: PermitPartProps) {
   return (
     <>
       <WatchButton permit={permit} onChange={onChange} />
-      <DialogButton label="Edit">
-        {(close) => <PermitEditDialog permit={permit} onChange={onChange} onClose={close} />}
-      </DialogButton>
+      <EditPermitButton permit={permit} onChange={onChange} />
       <ConfirmButton
         label="Delete"
         title={`Delete the permit ${permit.permit_number}?`}
-        verb="Delete the permit"
-        action={async () => {
+        submit="Delete the permit"
+        onSubmit={async () => {
           await client.DELETE('/permits/{permit_uuid}', { params: { path } })
           goTo('/permits', { replace: true })
         }}

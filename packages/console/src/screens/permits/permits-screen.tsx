@@ -1,88 +1,56 @@
 import { permitStatuses } from '@permit-tracking/spec/labels'
 import type { Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
-import { DialogButton } from '../../components/dialog.tsx'
-import { SearchField, SelectField } from '../../components/field.tsx'
+import { StatusBadge, Time } from '../../components/facts.tsx'
+import { Button, Field } from '../../components/form.tsx'
 import { EmptyState, Screen } from '../../components/screen.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import type { Column } from '../../components/table.tsx'
-import { PagedTable } from '../../components/table.tsx'
-import { Time } from '../../components/time.tsx'
+import { type Column, PagedTable } from '../../components/table.tsx'
 import { Link, useFilters } from '../../router/link.tsx'
-import { useOrganization } from '../../state/context.ts'
-import { pageSize, usePages } from '../../state/pages.ts'
+import { usePages } from '../../state/pages.ts'
 import { PermitStatus } from './permit-basics.tsx'
-import { PermitCreationDialog } from './permit-fields.tsx'
+import { CreatePermitButton } from './permit-fields.tsx'
 
 /** All permits of the service, watched or not. */
 export function PermitsScreen() {
-  const client = useOrganization()
   const filters = useFilters()
-  const query = {
-    search: filters.get('search'),
-    status: filters.get('status'),
-    watched: filters.get('watched'),
-    condition_id: filters.get('condition_id'),
-  }
+  const [search, status, watched, condition_id] = filterNames.map((name) => filters.get(name).trim())
   const permits = usePages<Schemas['PermitSummary']>(
-    async (page, signal) => {
-      const { data } = await client.GET('/permits', {
+    (client, page, options) =>
+      client.GET('/permits', {
         params: {
           query: {
-            page,
-            per_page: pageSize,
-            ...(query.search && { search: query.search }),
-            ...(query.status && { status: query.status }),
-            ...((query.watched === 'true' || query.watched === 'false') && { watched: query.watched }),
-            ...(query.condition_id && { condition_id: query.condition_id }),
+            ...page,
+            ...(search && { search }),
+            ...(status && { status }),
+            ...((watched === 'true' || watched === 'false') && { watched }),
+            ...(condition_id && { condition_id }),
           },
         },
-        signal,
-      })
-      return { items: data?.data ?? [], total: data?.meta.total ?? 0 }
-    },
-    [client, ...Object.values(query)],
-    ({ type }) => type === 'permit' || (type === 'condition' && query.condition_id !== ''),
+        ...options,
+      }),
+    condition_id ? ['permit', 'condition'] : ['permit'],
+    [search, status, watched, condition_id],
   )
   return (
     <Screen
       title="Permits"
       summary="Every permit of the service. Clients of the API see the watched ones, and those that a condition matches."
-      actions={
-        <DialogButton kind="primary" label="Create a permit">
-          {(close) => <PermitCreationDialog onClose={close} />}
-        </DialogButton>
-      }
+      actions={<CreatePermitButton />}
     >
       <search class="filters">
-        <SearchField
+        <Field
           label="Search"
+          type="search"
           placeholder="Number, address, description …"
-          value={query.search}
-          onSearch={(text) => filters.set('search', text)}
+          {...filters.field('search')}
         />
-        <SelectField
-          label="Status"
-          value={query.status}
-          options={[['', 'Any'], ...permitStatuses]}
-          onSelect={(value) => filters.set('status', value)}
-        />
-        <SelectField
-          label="Watchlist"
-          value={query.watched}
-          options={[
-            ['', 'All permits'],
-            ['true', 'Watched'],
-            ['false', 'Not watched'],
-          ]}
-          onSelect={(value) => filters.set('watched', value)}
-        />
+        <Field label="Status" options={[['', 'Any'], ...permitStatuses]} {...filters.field('status')} />
+        <Field label="Watchlist" options={watchlistStates} {...filters.field('watched')} />
         {filters.isSet && <Button onClick={filters.clear}>Remove filters</Button>}
       </search>
-      {query.condition_id && (
+      {condition_id && (
         <p>
           Only permits that match the condition{' '}
-          <Link to={`/conditions/${encodeURIComponent(query.condition_id)}`}>{query.condition_id}</Link>.
+          <Link to={`/conditions/${encodeURIComponent(condition_id)}`}>{condition_id}</Link>.
         </p>
       )}
       <PagedTable
@@ -102,6 +70,14 @@ export function PermitsScreen() {
     </Screen>
   )
 }
+
+const filterNames = ['search', 'status', 'watched', 'condition_id']
+
+const watchlistStates = [
+  ['', 'All permits'],
+  ['true', 'Watched'],
+  ['false', 'Not watched'],
+] as const
 
 const columns: readonly Column<Schemas['PermitSummary']>[] = [
   {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { useConsole } from '../../state/context.ts'
-import { type Query, useQuery } from '../../state/use-query.ts'
+import { useConsole, useQuery } from '../../state/hooks.ts'
 
 /** Request as it is listed. */
 export type RequestSummary = Schemas['RequestSummary']
@@ -11,19 +10,11 @@ const kept = 1_000
 /** Time that changes are collected for, so that any number of requests is rendered ten times a second. */
 const collectMs = 100
 
-/** Last requests, outside of the components: at 1,000 requests a second most of them are never rendered. */
-export interface Journal {
-  /** Returns the requests, newest first. The array is another one after a change. */
-  entries(): readonly RequestSummary[]
-  /** Adds requests that just happened. */
-  add(requests: readonly RequestSummary[]): void
-  /** Replaces the requests by those that are read, oldest first, and keeps what happens meanwhile. */
-  load(read: () => Promise<readonly RequestSummary[]>): Promise<void>
-  close(): void
-}
-
-/** Creates an empty journal. `onChange` is called at most ten times a second. */
-export function createJournal(onChange: () => void): Journal {
+/**
+ * Creates a journal of the last requests, outside of the components: at 1,000 requests a second most of them are never rendered.
+ * `onChange` is called at most ten times a second.
+ */
+export function createJournal(onChange: () => void) {
   let byId = new Map<string, RequestSummary>()
   /** Requests that happened since a load began. */
   let recent: RequestSummary[] = []
@@ -47,16 +38,19 @@ export function createJournal(onChange: () => void): Journal {
   }
 
   return {
+    /** Returns the requests, newest first. The array is another one after a change. */
     entries() {
       newestFirst ??= [...byId.values()].reverse()
       return newestFirst
     },
-    add(requests) {
+    /** Adds requests that just happened. */
+    add(requests: readonly RequestSummary[]) {
       for (const request of requests) insert(request)
       if (isLoading) recent.push(...requests)
       if (requests.length > 0) changed()
     },
-    async load(read) {
+    /** Replaces the requests by those that are read, oldest first, and keeps what happens meanwhile. */
+    async load(read: () => Promise<readonly RequestSummary[]>) {
       isLoading = true
       recent = []
       try {
@@ -75,25 +69,16 @@ export function createJournal(onChange: () => void): Journal {
   }
 }
 
-/** Journal on screen. */
-export interface LiveJournal {
-  readonly entries: readonly RequestSummary[]
-  /** Number of requests that arrived while the journal was paused. */
-  readonly waiting: number
-  readonly query: Query<void>
-}
-
 /** Follows the requests to the service. While it is paused, the list stays as it is. */
-export function useJournal(isPaused: boolean): LiveJournal {
+export function useJournal(isPaused: boolean) {
   const { control, changes } = useConsole()
   const [, setVersion] = useState(0)
-  const journal = useRef<Journal | undefined>(undefined)
+  const journal = useRef<ReturnType<typeof createJournal> | undefined>(undefined)
   journal.current ??= createJournal(() => setVersion((version) => version + 1))
   const { current } = journal
   const query = useQuery(
-    (signal) => current.load(() => dataOf(control.GET('/request-summaries', { signal }))),
-    [],
-    ({ type }) => type === 'requests',
+    (_, options) => current.load(() => dataOf(control.GET('/request-summaries', options))),
+    ['requests'],
   )
   useEffect(() => {
     const stop = changes.listen((batch) => {
@@ -111,6 +96,7 @@ export function useJournal(isPaused: boolean): LiveJournal {
   const entries = frozen.current ?? current.entries()
   const latest = current.entries()
   const firstShown = entries[0]
+  /** Number of requests that arrived while the journal was paused. */
   const waiting = entries === latest || !firstShown ? 0 : latest.indexOf(firstShown)
   return { entries, waiting: waiting === -1 ? latest.length : waiting, query }
 }

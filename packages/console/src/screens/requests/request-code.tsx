@@ -1,13 +1,13 @@
 import type { Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
-import { ErrorNote, Section } from '../../components/screen.tsx'
+import { ActionButton } from '../../components/form.tsx'
+import { Section } from '../../components/screen.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { toShell, toTypeScript } from '../../explorer/samples/source-literal.ts'
+import { sdkCall } from '../../explorer/samples/typescript-sample.ts'
+import { decodeSegment } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
-import { useAction } from '../../state/use-action.ts'
-import { faultOf, generateFaultCode, generateSdkCode } from './generate-code.ts'
+import { useConsole } from '../../state/hooks.ts'
 
 interface RequestCodeProps {
   readonly entry: Schemas['RequestEntry']
@@ -46,17 +46,15 @@ export function RequestCode({ entry, baseUrl }: RequestCodeProps) {
 function FaultCode({ entry }: Pick<RequestCodeProps, 'entry'>) {
   const { control, message } = useConsole()
   const { operation, organization_id, status } = entry
-  const { run, isRunning, error } = useAction(async () => {
+  async function plan(): Promise<void> {
     const body = { plan: { next: true }, fault: faultOf(entry) } as const
     if (organization_id === null) await control.POST('/faults', { body })
     else {
-      await control.POST('/organizations/{organization_id}/faults', {
-        params: { path: { organization_id } },
-        body,
-      })
+      const params = { path: { organization_id } }
+      await control.POST('/organizations/{organization_id}/faults', { params, body })
     }
     message.value = 'Planned. Send the request to see the fault.'
-  })
+  }
   const isFailure = status === null || status >= 400
   return (
     <div class="prose">
@@ -66,11 +64,8 @@ function FaultCode({ entry }: Pick<RequestCodeProps, 'entry'>) {
         planned faults.
       </p>
       <CodeBlock label="Fault" text={generateFaultCode(entry)} />
-      <ErrorNote error={error} />
       <div class="actions">
-        <Button isBusy={isRunning} onClick={() => void run()}>
-          Plan this fault now
-        </Button>
+        <ActionButton action={plan}>Plan this fault now</ActionButton>
       </div>
     </div>
   )
@@ -127,11 +122,117 @@ export function sentHeaders({ request }: RequestEntry): [name: string, value: st
 }
 
 /** True if a request was sent with a key, which the journal masks. */
-export function hasCredential({ request }: RequestEntry): boolean {
+function hasCredential({ request }: RequestEntry): boolean {
   return request.headers.authorization !== undefined
 }
 
 /** True for a value with a masked secret. */
 function isMasked(value: string): boolean {
   return value.includes('***')
+}
+
+/** Returns a program that makes the call of a request with the SDK; undefined if the request is for no operation. */
+export function generateSdkCode(entry: RequestEntry, baseUrl: string): string | undefined {
+  const { operation, path, request } = entry
+  if (operation === null) return undefined
+  const [beforeLast = '', last = ''] = path.split('/').slice(-2).map(decodeSegment)
+  const [, call] = sdkCall(operation, {
+    id: toTypeScript(/^(getPermitHistory|listConditionPermits)$/.test(operation) ? beforeLast : last),
+    query: queryOf(entry),
+    body: toTypeScript(request.body),
+  })
+  return `import { createClient } from '@permit-tracking/sdk'
+
+const client = createClient({
+  apiKey: process.env.PERMIT_TRACKING_API_KEY,
+  baseUrl: ${toTypeScript(baseUrl)},
+})
+
+const result = await client.${call}
+console.log(result)
+`
+}
+
+/** Returns the query with numbers where the SDK expects them; an empty text without one. */
+function queryOf({ query }: RequestEntry): string {
+  const entries = Object.entries(query).map(([name, value]) => {
+    const isCount = (name === 'page' || name === 'per_page') && /^\d+$/.test(String(value))
+    return [name, isCount ? Number(value) : value]
+  })
+  return entries.length === 0 ? '' : toTypeScript(Object.fromEntries(entries))
+}
+
+type Fault = Schemas['Fault']
+
+/** Returns the fault that makes the next request for the same operation fail like this one; with 503 if this one succeeded. */
+export function faultOf(entry: RequestEntry): Fault {
+  const { operation, status, fault } = entry
+  const scope = operation === null ? {} : { operation }
+  const injected = fault === null ? undefined : injectedFault(fault)
+  if (injected !== undefined && injected.kind !== 'response') {
+    return { ...scope, ...injected, ...statusOf(injected, status) }
+  }
+  if (status === null) return { ...scope, kind: 'reset' }
+  if (status < 400) return { ...scope, status: 503 }
+  const code = codeOf(entry)
+  const retryAfter = entry.response?.headers['retry-after']
+  return {
+    ...scope,
+    status,
+    ...(code !== undefined && { code }),
+    // A 429 has one anyway, from the rate limit.
+    ...(retryAfter !== undefined && status !== 429 && { headers: { 'Retry-After': retryAfter } }),
+    ...(injected?.phase && { phase: injected.phase }),
+  }
+}
+
+/** Returns the code that plans a fault for the next request. */
+export function generateFaultCode(entry: RequestEntry): string {
+  return `mock.faults.next(${toTypeScript(faultOf(entry))})\n`
+}
+
+const kinds = [
+  'response',
+  'reset',
+  'reset_on_reuse',
+  'html',
+  'empty',
+  'invalid_json',
+  'truncated',
+  'slow_body',
+  'wrong_content_type',
+  'rate_limited',
+  'key_revoked',
+] as const
+
+/** Parses the fault of a recorded request, such as `reset after_commit`. One that only delays is not a failure. */
+function injectedFault(label: string): Pick<Fault, 'kind' | 'phase'> | undefined {
+  const [name, phase] = label.split(' ')
+  const kind = kinds.find((known) => known === name)
+  if (kind === undefined) return undefined
+  return phase === 'after_commit' ? { kind, phase } : { kind }
+}
+
+/** Returns the status, for the kinds whose response is the fault's own. */
+function statusOf({ kind }: Pick<Fault, 'kind'>, status: number | null): Pick<Fault, 'status'> {
+  const hasStatus = kind === 'html' || kind === 'empty'
+  return hasStatus && status !== null ? { status } : {}
+}
+
+/** Codes that the service sends with a status, and therefore also a fault. */
+const usualCodes: Readonly<Record<number, string>> = {
+  400: 'invalid_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'rate_limited',
+}
+
+function codeOf({ status, response }: RequestEntry): string | undefined {
+  const body = response?.body
+  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
+  const { error } = body
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  const usual = usualCodes[status ?? 0] ?? 'server_error'
+  return typeof error.code === 'string' && error.code !== usual ? error.code : undefined
 }

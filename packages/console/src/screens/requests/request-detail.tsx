@@ -1,30 +1,27 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
-import { DetailsList } from '../../components/details-list.tsx'
+import { DetailsList, HttpStatus, Time } from '../../components/facts.tsx'
 import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
-import { HttpStatus } from '../../components/status-badge.tsx'
-import { Time } from '../../components/time.tsx'
-import { toPrettyText } from '../../format/text.ts'
-import { formatDuration, formatUtc } from '../../format/time.ts'
+import { formatDuration, formatUtc, toPrettyText } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
+import { useConsole, useQuery } from '../../state/hooks.ts'
 import { RequestCode } from './request-code.tsx'
 import { RequestReplay } from './request-replay.tsx'
 
 /** One request with its response, and the reasons for it. */
 export function RequestDetail({ id }: { readonly id: string }) {
   const { control, serviceUrl } = useConsole()
+  const params = { path: { request_id: id } }
   const query = useQuery(
-    (signal) =>
-      dataOf(control.GET('/requests/{request_id}', { params: { path: { request_id: id } }, signal })),
+    (_, options) => dataOf(control.GET('/requests/{request_id}', { params, ...options })),
+    [],
     [id],
   )
-  const mock = useQuery((signal) => dataOf(control.GET('/', { signal })), [])
+  const mock = useQuery((_, options) => dataOf(control.GET('/', options)))
   const baseUrl = mock.data && serviceUrl(mock.data.base_url)
   return (
     <>
-      <header class="split-head">
+      <header class="row split-head">
         <h2 class="mono break">{query.data ? `${query.data.method} ${query.data.path}` : 'Request'}</h2>
         <Link to="/requests" class="button button-quiet">
           Close
@@ -61,7 +58,7 @@ function RequestFacts({ entry }: { readonly entry: Schemas['RequestEntry'] }) {
       {reasons.length === 0 ? (
         <p class="dim">Nothing but the request itself decided.</p>
       ) : (
-        <ol class="reasons">
+        <ol class="markers">
           {reasons.map((reason, index) => (
             <li key={index} class="break">
               {reason}

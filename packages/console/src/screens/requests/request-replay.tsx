@@ -1,14 +1,12 @@
 import { useState } from 'preact/hooks'
-import type { Fetch, Schemas } from '../../api/control-client.ts'
+import { dataOf, type Fetch, type Schemas } from '../../api/control-client.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
-import { Form } from '../../components/form.tsx'
+import { HttpStatus } from '../../components/facts.tsx'
+import { ActionButton, Field, Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
-import { HttpStatus } from '../../components/status-badge.tsx'
 import { DataTable } from '../../components/table.tsx'
-import { toPrettyText } from '../../format/text.ts'
-import { formatDuration } from '../../format/time.ts'
-import { useConsole } from '../../state/context.ts'
-import { KeyField, keyOf } from './key-field.tsx'
+import { formatDuration, toPrettyText } from '../../format.ts'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 import { bodyText, sentHeaders } from './request-code.tsx'
 
 interface RequestReplayProps {
@@ -22,7 +20,7 @@ export function RequestReplay({ entry, baseUrl }: RequestReplayProps) {
   const [response, setResponse] = useState<ReplayedResponse>()
   async function send(values: FormData): Promise<void> {
     setResponse(undefined)
-    setResponse(await readReplay(fetch, createReplay(entry, baseUrl, keyOf(values))))
+    setResponse(await readReplay(fetch, createReplay(entry, baseUrl, textOf(values, 'key'))))
   }
   const { request } = entry
   // The journal drops the oldest bodies when they need too much memory.
@@ -40,6 +38,47 @@ export function RequestReplay({ entry, baseUrl }: RequestReplayProps) {
         {response && <Comparison entry={entry} response={response} />}
       </div>
     </Section>
+  )
+}
+
+const paste = 'paste'
+
+/** Selection of the key that a request is sent with: one that was shown in this tab, a new one, a pasted one, or none. */
+function KeyField() {
+  const { organizationId, keys, message } = useConsole()
+  const client = useOrganization()
+  const organization_id = organizationId.value
+  const known = keys.value.filter((key) => key.organization_id === organization_id)
+  const [selected, setSelected] = useState<string>()
+  const value = selected ?? known.at(-1)?.id ?? paste
+  async function create(): Promise<void> {
+    const { id, name, key } = await dataOf(
+      client.POST('/keys', { body: { name: 'Console', permissions: ['read', 'write', 'admin'] } }),
+    )
+    keys.value = [...keys.value, { organization_id, id, name, key }]
+    setSelected(id)
+    message.value = 'Created the key "Console". This tab keeps its secret until it is closed.'
+  }
+  return (
+    <>
+      <Field
+        label="Key"
+        hint="The journal masks keys. Only those that were created in this tab are known."
+        value={value}
+        onValue={setSelected}
+        options={[
+          ...known.map(({ id, name }) => [id, `${name} (${id})`] as const),
+          [paste, 'Paste a key …'],
+          ['none', 'Without a key'],
+        ]}
+        button={<ActionButton action={create}>Create a key</ActionButton>}
+      />
+      {value === paste ? (
+        <Field label="Pasted key" name="key" type="password" required />
+      ) : (
+        <input type="hidden" name="key" value={known.find(({ id }) => id === value)?.key ?? ''} />
+      )}
+    </>
   )
 }
 
@@ -127,7 +166,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Response to a repeated request. */
-export interface ReplayedResponse {
+interface ReplayedResponse {
   readonly status: number
   readonly body: unknown
   readonly durationMs: number
@@ -147,7 +186,7 @@ export function createReplay(entry: Schemas['RequestEntry'], baseUrl: string, ke
 }
 
 /** Sends a request and reads the response, with its body as JSON or as text. */
-export async function readReplay(fetch: Fetch, request: Request): Promise<ReplayedResponse> {
+async function readReplay(fetch: Fetch, request: Request): Promise<ReplayedResponse> {
   const startedAt = performance.now()
   try {
     const response = await fetch(request)

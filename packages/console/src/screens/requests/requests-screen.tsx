@@ -1,20 +1,15 @@
+import { operations } from '@permit-tracking/spec/operations'
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { operationIds } from '../../api/service-operations.ts'
-import { Button } from '../../components/button.tsx'
 import { ConfirmButton } from '../../components/dialog.tsx'
-import { SearchField, SelectField } from '../../components/field.tsx'
-import { EmptyState, ErrorNote, Screen } from '../../components/screen.tsx'
-import { HttpStatus, StatusBadge } from '../../components/status-badge.tsx'
+import { ClockTime, HttpStatus, Method, StatusBadge } from '../../components/facts.tsx'
+import { Button, ErrorNote, Field } from '../../components/form.tsx'
+import { EmptyState, Screen } from '../../components/screen.tsx'
 import { type Column, VirtualTable } from '../../components/table.tsx'
-import { ClockTime } from '../../components/time.tsx'
-import { formatCount } from '../../format/text.ts'
-import { formatDuration } from '../../format/time.ts'
+import { formatCount, formatDuration } from '../../format.ts'
 import { type Filters, Link, useFilters } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
-import type { RequestSummary } from './journal.ts'
-import { useJournal } from './journal.ts'
+import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
+import { type RequestSummary, useJournal } from './journal.ts'
 import { RequestDetail } from './request-detail.tsx'
 
 /** Requests to the service as they happen, and one of them beside the list. */
@@ -47,29 +42,14 @@ function RequestList({ openId }: { readonly openId: string | undefined }) {
   const [isPaused, setIsPaused] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const { entries, waiting, query } = useJournal(isPaused || hasFocus)
-  const { data: organization } = useQuery((signal) => dataOf(client.GET('', { signal })), [client])
-  const { data: keys = [] } = useQuery(
-    (signal) => dataOf(client.GET('/keys', { signal })),
-    [client],
-    ({ type }) => type === 'key',
-  )
+  const { data: organization } = useQuery((client, options) => dataOf(client.GET('', options)))
+  const { data: keys = [] } = useQuery((client, options) => dataOf(client.GET('/keys', options)), ['key'])
   const keyNames = new Map(keys.map(({ id, name }) => [id, name]))
   async function clear(): Promise<void> {
     await control.DELETE('/requests')
     await client.DELETE('/requests')
   }
-  const shown = filterRequests(
-    entries,
-    {
-      method: filters.get('method'),
-      operation: filters.get('operation'),
-      status: filters.get('status'),
-      key: filters.get('key'),
-      organization: filters.get('organization'),
-      text: filters.get('path'),
-    },
-    organization?.organization_id,
-  )
+  const shown = filterRequests(entries, filters.get, organization?.organization_id)
   return (
     <Screen
       title="Requests"
@@ -88,8 +68,8 @@ function RequestList({ openId }: { readonly openId: string | undefined }) {
           <ConfirmButton
             label="Clear the journal"
             title="Clear the journal?"
-            verb="Clear the journal"
-            action={clear}
+            submit="Clear the journal"
+            onSubmit={clear}
           >
             <p>
               The recorded requests are deleted, also those of other organizations. Usage and limits stay.
@@ -136,52 +116,39 @@ interface RequestFilterProps {
 }
 
 function RequestFilterFields({ filters, keys }: RequestFilterProps) {
-  const select = (name: string) => ({
-    value: filters.get(name),
-    onSelect: (value: string) => filters.set(name, value),
-  })
-  const hidden = ['method', 'operation', 'key', 'organization'].filter(
-    (name) => filters.get(name) !== '',
-  ).length
+  const { field, get, clear, isSet } = filters
+  const hidden = ['method', 'operation', 'key', 'organization'].filter((name) => get(name) !== '').length
   return (
     <search class="filters">
-      <SearchField
-        label="Path contains"
-        value={filters.get('path')}
-        onSearch={(text) => filters.set('path', text)}
-      />
-      <SelectField label="Status" {...select('status')} options={statuses} />
+      <Field label="Path contains" type="search" {...field('path')} />
+      <Field label="Status" {...field('status')} options={statuses} />
       <details class="more-filters">
         <summary class="button">Filters{hidden > 0 && ` (${hidden})`}</summary>
         <div class="filters">
-          <SelectField
-            label="Method"
-            {...select('method')}
-            options={[['', 'Any'], 'GET', 'POST', 'DELETE']}
-          />
-          <SelectField label="Operation" {...select('operation')} options={[['', 'Any'], ...operationIds]} />
-          <SelectField
+          <Field label="Method" {...field('method')} options={[any, 'GET', 'POST', 'DELETE']} />
+          <Field label="Operation" {...field('operation')} options={[any, ...Object.keys(operations)]} />
+          <Field
             label="Key"
-            {...select('key')}
-            options={[['', 'Any'], ...keys.map(({ id, name }) => [id, name] as const)]}
+            {...field('key')}
+            options={[any, ...keys.map(({ id, name }) => [id, name] as const)]}
           />
-          <SelectField
-            label="Organization"
-            {...select('organization')}
-            options={[
-              ['', 'This one and unknown keys'],
-              ['all', 'All'],
-            ]}
-          />
+          <Field label="Organization" {...field('organization')} options={organizations} />
         </div>
       </details>
-      {filters.isSet && <Button onClick={filters.clear}>Remove filters</Button>}
+      {isSet && <Button onClick={clear}>Remove filters</Button>}
     </search>
   )
 }
 
+const any = ['', 'Any'] as const
+
+const organizations = [
+  ['', 'This one and unknown keys'],
+  ['all', 'All'],
+] as const
+
 const statuses = [
-  ['', 'Any'],
+  any,
   ['2', '2xx success'],
   ['4', '4xx rejected'],
   ['5', '5xx failed'],
@@ -189,7 +156,7 @@ const statuses = [
 ] as const
 
 /** Columns of the journal. Keys have names, by their identifiers. */
-export function requestColumns(keyNames: ReadonlyMap<string, string>): readonly Column<RequestSummary>[] {
+function requestColumns(keyNames: ReadonlyMap<string, string>): readonly Column<RequestSummary>[] {
   return [
     { header: 'Time', width: '5rem', cell: ({ at }) => <ClockTime at={at} /> },
     { header: 'Status', width: '4.25rem', cell: ({ status }) => <HttpStatus status={status} /> },
@@ -198,7 +165,7 @@ export function requestColumns(keyNames: ReadonlyMap<string, string>): readonly 
       cell: ({ id, method, path, search, fault }) => (
         <span class="request mono" title={`${path}${search}`}>
           <Link to={`/requests/${encodeURIComponent(id)}`}>
-            <span class={`method method-${method.toLowerCase()}`}>{method}</span> {path}
+            <Method method={method} /> {path}
           </Link>
           <span class="dim">{search}</span>
           {fault !== null && <StatusBadge tone="fault" text={`Fault: ${fault}`} />}
@@ -222,42 +189,33 @@ export function requestColumns(keyNames: ReadonlyMap<string, string>): readonly 
   ]
 }
 
-/** Filters of the journal. An empty text matches every request. */
-export interface RequestFilters {
-  readonly method: string
-  readonly operation: string
-  /** A class such as `4`, or `none` for requests without a response. */
-  readonly status: string
-  readonly key: string
-  /** `all`, or empty for the organization on screen. */
-  readonly organization: string
-  /** Text in the path or the query. */
-  readonly text: string
-}
-
 /**
  * Returns the requests that match. Those without a valid key belong to no organization, and are listed with each of them: they are
  * the ones that people look for.
  */
 export function filterRequests(
   requests: readonly RequestSummary[],
-  { method, operation, status, key, organization, text }: RequestFilters,
+  /** Returns the value of a filter; an empty text matches every request. */
+  get: (name: string) => string,
   organizationId: string | undefined,
 ): readonly RequestSummary[] {
-  const part = text.toLowerCase()
+  const [method, operation, status, key, organization] = filterNames.map(get)
+  const part = get('path').trim().toLowerCase()
   return requests.filter(
     (request) =>
-      (method === '' || request.method === method) &&
-      (operation === '' || request.operation === operation) &&
-      (status === '' || statusClass(request.status) === status) &&
-      (key === '' || request.key_id === key) &&
+      (!method || request.method === method) &&
+      (!operation || request.operation === operation) &&
+      (!status || statusClass(request.status) === status) &&
+      (!key || request.key_id === key) &&
       (organization === 'all' ||
         organizationId === undefined ||
         request.organization_id === null ||
         request.organization_id === organizationId) &&
-      (part === '' || `${request.path}${request.search}`.toLowerCase().includes(part)),
+      `${request.path}${request.search}`.toLowerCase().includes(part),
   )
 }
+
+const filterNames = ['method', 'operation', 'status', 'key', 'organization']
 
 function statusClass(status: number | null): string {
   return status === null ? 'none' : String(Math.floor(status / 100))

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { BarChart } from '../../components/bar-chart.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
-import { formatCount } from '../../format/text.ts'
+import { formatCount } from '../../format.ts'
 
 interface UsageChartProps {
   readonly unit: PeriodUnit
@@ -48,10 +48,10 @@ export function UsageChart({ unit, periods, today }: UsageChartProps) {
 }
 
 /** Length of a period. */
-export type PeriodUnit = 'day' | 'week' | 'month'
+type PeriodUnit = 'day' | 'week' | 'month'
 
 /** Requests of a period that starts at a date (UTC, YYYY-MM-DD). */
-export interface Period extends Readonly<Schemas['UsageCount']> {
+interface Period extends Readonly<Schemas['UsageCount']> {
   readonly from: string
 }
 
@@ -74,7 +74,7 @@ export function nameOf({ from }: Period, unit: PeriodUnit): string {
 }
 
 /** Returns the short name of a period, for an axis: "Mar 2" or "Mar 2026". */
-export function labelOf(from: string, unit: PeriodUnit): string {
+function labelOf(from: string, unit: PeriodUnit): string {
   const other = unit === 'month' ? ({ year: 'numeric' } as const) : ({ day: 'numeric' } as const)
   return new Date(from).toLocaleDateString('en', { timeZone: 'UTC', month: 'short', ...other })
 }

@@ -1,31 +1,25 @@
 import { useComputed } from '@preact/signals'
-import type { Schemas } from '../../api/control-client.ts'
-import { dataOf } from '../../api/control-client.ts'
-import { Stats } from '../../components/details-list.tsx'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { Stats } from '../../components/facts.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
+import { type Column, DataTable } from '../../components/table.tsx'
 import { Tabs } from '../../components/tabs.tsx'
-import { formatCount } from '../../format/text.ts'
+import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
-import { formatShare, UsageChart } from './usage-chart.tsx'
-import { EndpointTable, KeyTable } from './usage-tables.tsx'
+import { useConsole, useQuery } from '../../state/hooks.ts'
+import { countColumns, formatShare, UsageChart } from './usage-chart.tsx'
 
 /** Usage of an organization: requests over time, by endpoint and by key. */
 export function UsageScreen() {
-  const client = useOrganization()
   const query = useQuery(
-    async (signal) => {
-      const options = { signal }
+    async (client, options) => {
       const [usage, keys] = await Promise.all([
         dataOf(client.GET('/usage', options)),
         dataOf(client.GET('/keys', options)),
       ])
       return { usage, keys }
     },
-    [client],
-    ({ type }) => type === 'request' || type === 'key',
-    250,
+    ['request', 'key'],
   )
   return (
     <Screen
@@ -47,6 +41,12 @@ export function UsageScreen() {
     </Screen>
   )
 }
+
+const periods = [
+  ['Days', 'day', 'days'],
+  ['Weeks', 'week', 'weeks'],
+  ['Months', 'month', 'months'],
+] as const
 
 interface UsageReportProps {
   readonly usage: Readonly<Schemas['Usage']>
@@ -78,20 +78,10 @@ function UsageReport({ usage, keys }: UsageReportProps) {
       <Section title="Requests over time">
         <Tabs
           label="Length of the periods"
-          tabs={[
-            {
-              name: 'Days',
-              content: () => <UsageChart key="day" unit="day" periods={usage.days} today={today} />,
-            },
-            {
-              name: 'Weeks',
-              content: () => <UsageChart key="week" unit="week" periods={usage.weeks} today={today} />,
-            },
-            {
-              name: 'Months',
-              content: () => <UsageChart key="month" unit="month" periods={usage.months} today={today} />,
-            },
-          ]}
+          tabs={periods.map(([name, unit, counts]) => ({
+            name,
+            content: () => <UsageChart key={unit} unit={unit} periods={usage[counts]} today={today} />,
+          }))}
         />
       </Section>
       <Section title="Most called endpoints">
@@ -102,4 +92,64 @@ function UsageReport({ usage, keys }: UsageReportProps) {
       </Section>
     </>
   )
+}
+
+type EndpointUsage = Schemas['EndpointUsage']
+type KeyUsage = Schemas['KeyUsage']
+
+const endpointColumns: readonly Column<EndpointUsage>[] = [
+  {
+    header: 'Endpoint',
+    cell: ({ method, path, operation }) => (
+      <Link to={`/requests?operation=${operation}`}>
+        <code class="break">
+          {method} {path}
+        </code>
+      </Link>
+    ),
+  },
+  ...countColumns,
+]
+
+/** Requests by endpoint, most called first. */
+function EndpointTable({ endpoints }: { readonly endpoints: readonly EndpointUsage[] }) {
+  return (
+    <DataTable
+      label="Endpoints"
+      columns={endpointColumns}
+      items={endpoints}
+      keyOf={({ operation }) => operation}
+      empty={
+        <EmptyState title="No known endpoint was called">
+          The paths of all requests were unknown. The <Link to="/requests">requests</Link> say why.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+interface KeyTableProps {
+  readonly usage: readonly KeyUsage[]
+  readonly keys: readonly Schemas['ApiKey'][]
+}
+
+/** Requests by key, most used first. */
+function KeyTable({ usage, keys }: KeyTableProps) {
+  const byId = new Map(keys.map((key) => [key.id, key]))
+  const columns: readonly Column<KeyUsage>[] = [
+    {
+      header: 'Key',
+      cell({ key_id }) {
+        const key = byId.get(key_id)
+        return (
+          <>
+            <Link to={`/requests?key=${key_id}`}>{key?.name ?? key_id}</Link>
+            {key?.revoked_at != null && <span class="dim"> (revoked)</span>}
+          </>
+        )
+      },
+    },
+    ...countColumns,
+  ]
+  return <DataTable label="Keys" columns={columns} items={usage} keyOf={({ key_id }) => key_id} />
 }

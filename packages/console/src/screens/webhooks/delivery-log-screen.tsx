@@ -1,25 +1,23 @@
 import type { Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
 import { DialogButton } from '../../components/dialog.tsx'
-import { SelectField } from '../../components/field.tsx'
-import { EmptyState, ErrorNote, Screen } from '../../components/screen.tsx'
+import { Time } from '../../components/facts.tsx'
+import { Button, ErrorNote, Field } from '../../components/form.tsx'
+import { EmptyState, Screen } from '../../components/screen.tsx'
 import { type Column, VirtualTable } from '../../components/table.tsx'
-import { Time } from '../../components/time.tsx'
-import { formatCount } from '../../format/text.ts'
-import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/context.ts'
+import { formatCount } from '../../format.ts'
+import { Link, useFilters } from '../../router/link.tsx'
+import { useConsole } from '../../state/hooks.ts'
 import {
+  AttemptSummary,
   type DeliveryFilter,
   type DeliveryRow,
+  DeliveryState,
+  deliveryStates,
   readFilter,
-  toLogPath,
   useDeliveryFeed,
-} from './delivery-feed.ts'
-import { AttemptSummary } from './delivery-screen.tsx'
-import { DeliveryState, deliveryStates } from './delivery-state.tsx'
+} from './delivery-feed.tsx'
 import { RetryAllDialog } from './retry-all-dialog.tsx'
-import { deliveredEventNames } from './webhook-fields.tsx'
-import { useWebhooks } from './webhook-secrets.ts'
+import { deliveredEventNames, useWebhooks } from './webhook-fields.tsx'
 
 /** Deliveries of all webhooks, newest first. */
 export function DeliveryLogScreen() {
@@ -47,11 +45,7 @@ export function DeliveryLogScreen() {
       <DeliveryFilters filter={filter} webhooks={webhooks} />
       <ErrorNote error={feed.error.value} onRetry={feed.refresh} />
       <p class="dim" role="status">
-        {total === undefined
-          ? 'Loading …'
-          : total === 1
-            ? '1 delivery.'
-            : `${formatCount(total)} deliveries.`}
+        {total === undefined ? 'Loading …' : `${formatCount(total, 'delivery')}.`}
         {feed.isOutdated.value && ' There are newer changes: scroll to the top to see them.'}
       </p>
       {total === 0 && (
@@ -80,7 +74,7 @@ const columns: readonly Column<DeliveryRow>[] = [
     header: 'Event',
     cell: ({ id, event }) => (
       <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>
-        <span class="wide-only">{event.split('.')[0]}.</span>
+        <span class="wide">{event.split('.')[0]}.</span>
         {event.split('.')[1]}
       </Link>
     ),
@@ -102,42 +96,23 @@ interface DeliveryFiltersProps {
   readonly webhooks: readonly Schemas['Webhook'][]
 }
 
-/** Inputs of the filter of the delivery log. */
-export function DeliveryFilters({ filter, webhooks }: DeliveryFiltersProps) {
-  const { goTo } = useConsole()
-  const change = (name: keyof DeliveryFilter, value: string) =>
-    goTo(toLogPath({ ...filter, [name]: value }), { replace: true })
-  const { webhook_id = '', event = '', state = '', permit_uuid } = filter
+function DeliveryFilters({ filter, webhooks }: DeliveryFiltersProps) {
+  const { field, clear } = useFilters()
   return (
     <div class="filters">
-      <SelectField
+      <Field
         label="Webhook"
-        value={webhook_id}
+        {...field('webhook_id')}
         options={[all, ...webhooks.map(({ id, url }) => [id, url] as const)]}
-        onSelect={(value) => change('webhook_id', value)}
       />
-      <SelectField
-        label="Event"
-        value={event}
-        options={[all, ...deliveredEventNames]}
-        onSelect={(value) => change('event', value)}
-      />
-      <SelectField
-        label="State"
-        value={state}
-        options={[all, ...deliveryStates]}
-        onSelect={(value) => change('state', value)}
-      />
-      <Button
-        kind="quiet"
-        aria-disabled={Object.keys(filter).length === 0}
-        onClick={() => goTo(toLogPath({}), { replace: true })}
-      >
+      <Field label="Event" {...field('event')} options={[all, ...deliveredEventNames]} />
+      <Field label="State" {...field('state')} options={[all, ...deliveryStates]} />
+      <Button kind="quiet" aria-disabled={Object.keys(filter).length === 0} onClick={clear}>
         Clear the filters
       </Button>
-      {permit_uuid !== undefined && (
+      {filter.permit_uuid !== undefined && (
         <p>
-          Only about the permit <code class="break">{permit_uuid}</code>
+          Only about the permit <code class="break">{filter.permit_uuid}</code>
         </p>
       )}
     </div>

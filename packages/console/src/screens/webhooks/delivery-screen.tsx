@@ -1,20 +1,15 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
-import { DetailsList } from '../../components/details-list.tsx'
-import { ErrorNote, Loaded, Screen, Section } from '../../components/screen.tsx'
-import { HttpStatus } from '../../components/status-badge.tsx'
+import { Countdown, DetailsList, Time } from '../../components/facts.tsx'
+import { ActionButton } from '../../components/form.tsx'
+import { Loaded, Screen, Section } from '../../components/screen.tsx'
 import { Tabs } from '../../components/tabs.tsx'
-import { Countdown, Time } from '../../components/time.tsx'
-import { toPrettyText } from '../../format/text.ts'
-import { formatDuration } from '../../format/time.ts'
+import { toPrettyText } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { useAction } from '../../state/use-action.ts'
-import { useQuery } from '../../state/use-query.ts'
-import { DeliveryState } from './delivery-state.tsx'
-import { SignatureForm } from './signature-form.tsx'
-import { useWebhooks } from './webhook-secrets.ts'
+import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
+import { AttemptSummary, DeliveryState } from './delivery-feed.tsx'
+import { SignatureForm } from './signature-check.tsx'
+import { useWebhooks } from './webhook-fields.tsx'
 
 /** A delivery, with its request and every attempt. */
 export function DeliveryScreen({ id: delivery_id }: { readonly id: string }) {
@@ -22,20 +17,20 @@ export function DeliveryScreen({ id: delivery_id }: { readonly id: string }) {
   const client = useOrganization()
   const params = { path: { delivery_id } }
   const delivery = useQuery(
-    (signal) => dataOf(client.GET('/deliveries/{delivery_id}', { params, signal })),
-    [client, delivery_id],
+    (client, options) => dataOf(client.GET('/deliveries/{delivery_id}', { params, ...options })),
     (change) => change.type === 'delivery' && change.delivery_id === delivery_id,
+    [delivery_id],
   )
   const next = delivery.data?.next_attempt_at ?? null
-  const retry = useAction(async () => {
+  async function retry(): Promise<void> {
     await client.POST('/deliveries/{delivery_id}/retry', { params })
     delivery.reload()
-  })
-  const advance = useAction(async () => {
+  }
+  async function advance(): Promise<void> {
     if (next === null) return
     await control.POST('/clock/advance', { body: { to: next } })
     delivery.reload()
-  })
+  }
   return (
     <Screen
       title="Delivery"
@@ -46,21 +41,16 @@ export function DeliveryScreen({ id: delivery_id }: { readonly id: string }) {
             Delivery log
           </Link>
           {clock.mode.value === 'manual' && (
-            <Button
-              isBusy={advance.isRunning}
-              aria-disabled={next === null}
-              onClick={() => void advance.run()}
-            >
+            <ActionButton aria-disabled={next === null} action={advance}>
               Advance the clock to the next attempt
-            </Button>
+            </ActionButton>
           )}
-          <Button kind="primary" isBusy={retry.isRunning} onClick={() => void retry.run()}>
+          <ActionButton kind="primary" action={retry}>
             {delivery.data?.state === 'delivered' ? 'Send again' : 'Retry now'}
-          </Button>
+          </ActionButton>
         </>
       }
     >
-      <ErrorNote error={retry.error ?? advance.error} />
       <Loaded query={delivery}>
         {(data) => (
           <>
@@ -77,7 +67,11 @@ export function DeliveryScreen({ id: delivery_id }: { readonly id: string }) {
   )
 }
 
-function Summary({ delivery }: { readonly delivery: Schemas['Delivery'] }) {
+interface DeliveryProps {
+  readonly delivery: Schemas['Delivery']
+}
+
+function Summary({ delivery }: DeliveryProps) {
   const { clock } = useConsole()
   const { data: webhooks } = useWebhooks()
   const { webhook_id, url, permit_uuid, next_attempt_at, created_at, state, id } = delivery
@@ -91,7 +85,7 @@ function Summary({ delivery }: { readonly delivery: Schemas['Delivery'] }) {
   return (
     <Section title="Summary">
       {isPaused && (
-        <p class="note note-warn">The webhook is paused. Open it and resume it to send this delivery.</p>
+        <p class="note tone-warn">The webhook is paused. Open it and resume it to send this delivery.</p>
       )}
       {next_attempt_at !== null && !isPaused && (
         <p class="note">
@@ -124,11 +118,7 @@ function Summary({ delivery }: { readonly delivery: Schemas['Delivery'] }) {
 }
 
 /** Request of every attempt of a delivery: its headers and its exact body. */
-export function DeliveryRequest({
-  delivery: { url, headers, body },
-}: {
-  readonly delivery: Schemas['Delivery']
-}) {
+function DeliveryRequest({ delivery: { url, headers, body } }: DeliveryProps) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return (
     <Section title="Request">
@@ -151,10 +141,10 @@ interface AttemptListProps {
 }
 
 /** Attempts of a delivery, newest first, with their responses. */
-export function AttemptList({ attempts }: AttemptListProps) {
+function AttemptList({ attempts }: AttemptListProps) {
   if (attempts.length === 0) return <p class="dim">None yet.</p>
   return (
-    <ol class="attempts" reversed>
+    <ol class="attempts stack" reversed>
       {attempts.toReversed().map((attempt, index) => (
         <li key={attempts.length - index}>
           <h3>Attempt {attempts.length - index}</h3>
@@ -163,32 +153,15 @@ export function AttemptList({ attempts }: AttemptListProps) {
             <Time at={attempt.at} />
           </p>
           {attempt.error !== null && <p class="field-error break">{attempt.error}</p>}
-          <ResponseExcerpt text={attempt.response_excerpt} isOpen={index === 0} />
+          {attempt.response_excerpt === '' && <p class="dim">The response has no body.</p>}
+          {attempt.response_excerpt && (
+            <details open={index === 0}>
+              <summary>Response body (its first KiB)</summary>
+              <CodeBlock label="Response body" text={attempt.response_excerpt} />
+            </details>
+          )}
         </li>
       ))}
     </ol>
-  )
-}
-
-function ResponseExcerpt({ text, isOpen }: { readonly text: string | null; readonly isOpen: boolean }) {
-  if (text === null) return null
-  if (text === '') return <p class="dim">The response has no body.</p>
-  return (
-    <details open={isOpen}>
-      <summary>Response body (its first KiB)</summary>
-      <CodeBlock label="Response body" text={text} />
-    </details>
-  )
-}
-
-type Attempt = Pick<Schemas['DeliveryAttempt'], 'status' | 'duration_ms'>
-
-/** Status and duration of an attempt. */
-export function AttemptSummary({ attempt }: { readonly attempt: Attempt | undefined }) {
-  if (!attempt) return <span class="dim">no attempt yet</span>
-  return (
-    <>
-      <HttpStatus status={attempt.status} /> <span class="dim">{formatDuration(attempt.duration_ms)}</span>
-    </>
   )
 }

@@ -1,38 +1,28 @@
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { TextWithCode } from '../../components/code-block.tsx'
-import { InputField } from '../../components/field.tsx'
-import { Form, textOf } from '../../components/form.tsx'
+import { Inline } from '../../components/code-block.tsx'
+import { StatusBadge } from '../../components/facts.tsx'
+import { Field, Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import type { Column } from '../../components/table.tsx'
-import { DataTable } from '../../components/table.tsx'
-import { useOrganization } from '../../state/context.ts'
+import { type Column, DataTable } from '../../components/table.tsx'
+import { useOrganization } from '../../state/hooks.ts'
 
 /** Attack on the receiver of a webhook, and its report. */
 export function ReceiverCheck({ webhook: { id, has_secret } }: { readonly webhook: Schemas['Webhook'] }) {
   const client = useOrganization()
   const [report, setReport] = useState<Schemas['AttackReport']>()
   const [isRunning, setIsRunning] = useState(false)
-
   async function attack(values: FormData): Promise<void> {
-    const path = { webhook_id: id }
+    const params = { path: { webhook_id: id } }
+    const body = { timeout: `${Number(textOf(values, 'timeout'))}s` }
     setReport(undefined)
     setIsRunning(true)
     try {
-      setReport(
-        await dataOf(
-          client.POST('/webhooks/{webhook_id}/attack', {
-            params: { path },
-            body: { timeout: `${Number(textOf(values, 'timeout'))}s` },
-          }),
-        ),
-      )
+      setReport(await dataOf(client.POST('/webhooks/{webhook_id}/attack', { params, body })))
     } finally {
       setIsRunning(false)
     }
   }
-
   return (
     <Section title="Attack on the receiver">
       <p>
@@ -41,7 +31,7 @@ export function ReceiverCheck({ webhook: { id, has_secret } }: { readonly webhoo
       </p>
       {has_secret ? (
         <Form submit="Attack the receiver" onSubmit={attack}>
-          <InputField
+          <Field
             label="Longest wait for a response (seconds)"
             name="timeout"
             type="number"
@@ -56,9 +46,14 @@ export function ReceiverCheck({ webhook: { id, has_secret } }: { readonly webhoo
         <p class="note">Set a secret first: without signatures a receiver can’t reject anything.</p>
       )}
       <div role="status">
-        {isRunning && <Running />}
+        {isRunning && (
+          <>
+            <p>Sending about 40 deliveries …</p>
+            <progress aria-label="Attack" />
+          </>
+        )}
         {report && (
-          <p class={`note ${report.passed ? 'note-good' : 'note-error'}`}>
+          <p class={`note ${report.passed ? 'tone-good' : 'tone-bad'}`}>
             {report.results.filter(({ passed }) => passed).length} of {report.results.length} cases passed.
             {report.results.length === 1 && !report.passed && ' The others were not sent.'}
           </p>
@@ -73,15 +68,6 @@ export function ReceiverCheck({ webhook: { id, has_secret } }: { readonly webhoo
         />
       )}
     </Section>
-  )
-}
-
-function Running() {
-  return (
-    <>
-      <p>Sending about 40 deliveries …</p>
-      <progress aria-label="Attack" />
-    </>
   )
 }
 
@@ -102,12 +88,12 @@ function Case({ name, description, problem, advice }: Result) {
     <>
       <code>{name}</code>{' '}
       <span class="dim">
-        <TextWithCode text={description} />
+        <Inline text={description} />
       </span>
       {problem !== null && <p class="field-error">{problem}</p>}
       {advice !== null && (
         <p>
-          <TextWithCode text={advice} />
+          <Inline text={advice} />
         </p>
       )}
     </>

@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { dataOf, messageOf } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { InputField } from '../../components/field.tsx'
-import { Form, textOf } from '../../components/form.tsx'
-import { ErrorNote } from '../../components/screen.tsx'
-import { formatCount } from '../../format/text.ts'
-import { formatUtc } from '../../format/time.ts'
-import { useConsole, useOrganization } from '../../state/context.ts'
+import { Button, ErrorNote, Field, Form, textOf } from '../../components/form.tsx'
+import { formatCount, formatUtc } from '../../format.ts'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 
 interface RetryAllDialogProps {
   /** Webhook whose deliveries are retried. Default all. */
@@ -30,31 +26,23 @@ export function RetryAllDialog({ webhookId, onClose }: RetryAllDialogProps) {
 
   async function count(values: FormData): Promise<void> {
     const since = `${textOf(values, 'since')}Z`
-    const deliveries = await dataOf(
-      client.GET('/deliveries', {
-        params: {
-          query: {
-            state: 'failed',
-            created_since: new Date(since).toISOString(),
-            ...(webhookId === undefined ? {} : { webhook_id: webhookId }),
-          },
-        },
-      }),
-    )
+    const query = {
+      state: 'failed',
+      created_since: new Date(since).toISOString(),
+      ...(webhookId !== undefined && { webhook_id: webhookId }),
+    } as const
+    const deliveries = await dataOf(client.GET('/deliveries', { params: { query } }))
     setSelection({ since, ids: deliveries.map(({ id }) => id) })
   }
-
   return (
     <Dialog title="Retry all failed deliveries" onClose={onClose}>
       {selection ? (
         <Retries {...selection} onBack={() => setSelection(undefined)} onClose={onClose} />
       ) : (
         <Form submit="Count them" onSubmit={count} onCancel={onClose}>
-          <InputField
+          <Field
             label="Created since (UTC)"
-            hint={
-              webhookId === undefined ? 'Deliveries of all webhooks.' : 'Deliveries of the chosen webhook.'
-            }
+            hint={`Deliveries of ${webhookId === undefined ? 'all webhooks' : 'the chosen webhook'}.`}
             name="since"
             type="datetime-local"
             required
@@ -100,6 +88,11 @@ function Retries({ since, ids, onBack, onClose }: RetriesProps) {
       ? `No delivery has failed since ${formatUtc(since)}. Choose an earlier time.`
       : `Failed deliveries since ${formatUtc(since)}: ${formatCount(ids.length)}. Each is sent again, four at a time.`
   const failed = done - delivered
+  const steps = {
+    question: { text: `Retry ${formatCount(ids.length)}`, action: start },
+    running: { text: 'Stop', action: () => stopping.current.abort() },
+    ended: { text: 'Close', action: onClose },
+  }
   return (
     <>
       <div class="prose">
@@ -112,19 +105,9 @@ function Retries({ since, ids, onBack, onClose }: RetriesProps) {
       </div>
       <ErrorNote error={error} />
       <div class="actions" ref={first}>
-        {phase === 'question' && ids.length > 0 && (
-          <Button key="main" kind="primary" onClick={() => void start()}>
-            Retry {formatCount(ids.length)}
-          </Button>
-        )}
-        {phase === 'running' && (
-          <Button key="main" onClick={() => stopping.current.abort()}>
-            Stop
-          </Button>
-        )}
-        {phase === 'ended' && (
-          <Button key="main" kind="primary" onClick={onClose}>
-            Close
+        {(phase !== 'question' || ids.length > 0) && (
+          <Button kind={phase === 'running' ? 'plain' : 'primary'} onClick={steps[phase].action}>
+            {steps[phase].text}
           </Button>
         )}
         {phase === 'question' && (
@@ -145,7 +128,7 @@ function isSuccess(status: number | null | undefined): boolean {
 }
 
 /** Result of one retry. */
-export type RetryOutcome = 'delivered' | 'failed'
+type RetryOutcome = 'delivered' | 'failed'
 
 /** Progress of many retries. */
 export interface RetryProgress {
@@ -156,7 +139,7 @@ export interface RetryProgress {
 }
 
 /** Options of {@link retryAll}. */
-export interface RetryAllOptions {
+interface RetryAllOptions {
   /** Retries a delivery. */
   readonly retry: (id: string) => Promise<RetryOutcome>
   /** Called after every retry. */
@@ -179,21 +162,19 @@ export async function retryAll(
   async function work(): Promise<void> {
     for (const id of queue) {
       if (signal.aborted) return
-      const result = await settle(id)
+      let delivered = 0
+      let error: string | undefined
+      try {
+        if ((await retry(id)) === 'delivered') delivered = 1
+      } catch (reason) {
+        error = messageOf(reason)
+      }
       progress = {
         done: progress.done + 1,
-        delivered: progress.delivered + (result.outcome === 'delivered' ? 1 : 0),
-        error: result.error ?? progress.error,
+        delivered: progress.delivered + delivered,
+        error: error ?? progress.error,
       }
       onProgress(progress)
-    }
-  }
-
-  async function settle(id: string): Promise<{ outcome?: RetryOutcome; error?: string }> {
-    try {
-      return { outcome: await retry(id) }
-    } catch (error) {
-      return { error: messageOf(error) }
     }
   }
 

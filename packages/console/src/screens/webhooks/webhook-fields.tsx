@@ -1,39 +1,42 @@
 import { useState } from 'preact/hooks'
-import type { Schemas } from '../../api/control-client.ts'
-import { Button } from '../../components/button.tsx'
-import { Field, InputField } from '../../components/field.tsx'
-import { textOf } from '../../components/form.tsx'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { SecretValue } from '../../components/code-block.tsx'
+import type { DialogResult } from '../../components/dialog.tsx'
+import { Button, Choice, Field, textOf } from '../../components/form.tsx'
+import type { ConsoleState } from '../../state/console.ts'
+import { type Query, useQuery } from '../../state/hooks.ts'
 
 /** URL and events of a webhook. */
-export type WebhookSettings = Pick<Schemas['Webhook'], 'url' | 'events'>
+type WebhookSettings = Pick<Schemas['Webhook'], 'url' | 'events'>
 
 /** Inputs of the URL and the events of a webhook. */
 export function WebhookFields({ url, events }: WebhookSettings) {
   const [problem, setProblem] = useState<string>()
   return (
     <>
-      <InputField
+      <Field
         label="URL"
         error={problem}
         hint="HTTPS, because deliveries contain data of your organization. Plain HTTP only for this machine: localhost, 127.0.0.1 or [::1]."
         name="url"
-        type="text"
         inputMode="url"
         placeholder="https://"
         defaultValue={url}
-        onInput={() => setProblem(undefined)}
+        onValue={() => setProblem(undefined)}
         onChange={(event) => setProblem(problemOfUrl(event.currentTarget.value.trim()))}
       />
       <fieldset>
         <legend>Events</legend>
         {eventNames.map((name) => (
-          <label key={name} class="choice">
-            <input type="checkbox" name="events" value={name} defaultChecked={events.includes(name)} />
-            <span>
-              <code>{name}</code>
-              <span class="hint"> {reasons[name]}</span>
-            </span>
-          </label>
+          <Choice
+            key={name}
+            name="events"
+            value={name}
+            defaultChecked={events.includes(name)}
+            hint={reasons[name]}
+          >
+            <code>{name}</code>
+          </Choice>
         ))}
       </fieldset>
     </>
@@ -41,7 +44,7 @@ export function WebhookFields({ url, events }: WebhookSettings) {
 }
 
 /** Returns the settings of a form. Throws an error for people if they are not valid. */
-export function readSettings(values: FormData): { url: string; events: Schemas['SubscribableEvent'][] } {
+export function readSettings(values: FormData) {
   const url = textOf(values, 'url')
   const problem = problemOfUrl(url)
   if (problem !== undefined) throw new Error(problem)
@@ -57,28 +60,18 @@ export function SecretField() {
     <Field
       label="Secret"
       hint="Signs every delivery, so that your receiver recognizes genuine ones. Keep it like a password."
-    >
-      {(control) => (
-        <div class="input-row">
-          <input
-            {...control}
-            class="mono"
-            name="secret"
-            required
-            autoComplete="off"
-            spellcheck={false}
-            value={secret}
-            onInput={(event) => setSecret(event.currentTarget.value)}
-          />
-          <Button onClick={() => setSecret(generateSecret())}>Generate another</Button>
-        </div>
-      )}
-    </Field>
+      class="mono"
+      name="secret"
+      required
+      value={secret}
+      onValue={setSecret}
+      button={<Button onClick={() => setSecret(generateSecret())}>Generate another</Button>}
+    />
   )
 }
 
 /** Returns a new secret with 256 random bits, such as `whsec_…`. */
-export function generateSecret(): string {
+function generateSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return `whsec_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
@@ -101,11 +94,8 @@ function isLoopback(hostname: string): boolean {
   )
 }
 
-/** Name of an event that a webhook can subscribe to. */
-export type EventName = Schemas['SubscribableEvent']
-
 /** Cause of each event that a webhook can subscribe to. */
-export const reasons: Readonly<Record<EventName, string>> = {
+const reasons: Readonly<Record<Schemas['SubscribableEvent'], string>> = {
   'permit.status_changed': 'The status of a permit is updated.',
   'permit.fee_changed': 'A fee of a permit is added or modified.',
   'permit.inspection_scheduled': 'An inspection of a permit gets a date.',
@@ -120,6 +110,32 @@ export const eventNames = Object.keys(reasons).filter(isEventName)
 export const deliveredEventNames: readonly Schemas['DeliveredEvent'][] = [...eventNames, 'webhook.test']
 
 /** True for an event that a webhook can subscribe to. */
-export function isEventName(text: string): text is EventName {
+function isEventName(text: string): text is keyof typeof reasons {
   return Object.hasOwn(reasons, text)
+}
+
+/** Remembers the secret of a webhook until the tab is closed, to check signatures with it. */
+export function rememberSecret({ webhookSecrets }: ConsoleState, id: string, secret: string | null): void {
+  const secrets = new Map(webhookSecrets.value)
+  if (secret === null) secrets.delete(id)
+  else secrets.set(id, secret)
+  webhookSecrets.value = secrets
+}
+
+/** Returns the webhooks of the organization on screen. */
+export function useWebhooks(): Query<Schemas['Webhook'][]> {
+  return useQuery((client, options) => dataOf(client.GET('/webhooks', options)), ['webhook'])
+}
+
+/** Returns what a dialog shows after a secret was set. */
+export function showSecret(secret: string): DialogResult {
+  return {
+    title: 'Secret of the webhook',
+    children: (
+      <>
+        <p>Copy it to your receiver now. It is not shown again.</p>
+        <SecretValue label="Secret" value={secret} />
+      </>
+    ),
+  }
 }

@@ -1,9 +1,8 @@
-import type { OrganizationClient, Schemas } from '../../api/control-client.ts'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { formatCount } from '../../format/text.ts'
+import { dataOf, type OrganizationClient, type Schemas } from '../../api/control-client.ts'
+import { StatusBadge } from '../../components/facts.tsx'
+import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useOrganization } from '../../state/context.ts'
-import { useQuery } from '../../state/use-query.ts'
+import { useQuery } from '../../state/hooks.ts'
 
 interface WebhookStateProps {
   readonly webhook: Pick<Schemas['Webhook'], 'id' | 'paused_at'>
@@ -11,11 +10,10 @@ interface WebhookStateProps {
 
 /** State of a webhook, kept up to date. */
 export function WebhookState({ webhook }: WebhookStateProps) {
-  const client = useOrganization()
   const { data } = useQuery(
-    (signal) => loadWebhookHealth(client, webhook.id, signal),
-    [client, webhook.id],
+    (client, options) => loadWebhookHealth(client, webhook.id, options),
     (change) => change.type === 'delivery' && change.webhook_id === webhook.id,
+    [webhook.id],
   )
   return <WebhookBadges webhook={webhook} health={data} />
 }
@@ -53,35 +51,28 @@ export function WebhookBadges({ webhook: { id, paused_at }, health }: WebhookBad
   )
 }
 
-type Delivery = Readonly<Schemas['Delivery']>
-
 /** State of the newest deliveries of a webhook. */
-export interface WebhookHealth {
+interface WebhookHealth {
   /** Number of the newest deliveries that failed in a row, at most ten. Zero for a webhook that works. */
   readonly failures: number
   /** Deliveries that wait for an attempt. */
   readonly pending: number
 }
 
-const considered = 10
-
 /** Loads the state of the newest deliveries of a webhook. */
-export async function loadWebhookHealth(
+async function loadWebhookHealth(
   client: OrganizationClient,
   webhook_id: string,
-  signal: AbortSignal,
+  options: { readonly signal: AbortSignal },
 ): Promise<WebhookHealth> {
   const load = (query: { last: number; state?: 'pending' }) =>
-    client.GET('/deliveries', { params: { query: { webhook_id, ...query } }, signal })
-  const [newest, pending] = await Promise.all([
-    load({ last: considered }),
-    load({ last: 1, state: 'pending' }),
-  ])
+    client.GET('/deliveries', { params: { query: { webhook_id, ...query } }, ...options })
+  const [newest, pending] = await Promise.all([load({ last: 10 }), load({ last: 1, state: 'pending' })])
   return { failures: countFailures(newest.data?.data ?? []), pending: pending.data?.meta.total ?? 0 }
 }
 
 /** Returns how many of the newest deliveries failed in a row. Those without an attempt don't count. */
-export function countFailures(deliveries: readonly Delivery[]): number {
+export function countFailures(deliveries: readonly Schemas['Delivery'][]): number {
   const tried = deliveries.filter(({ attempts, state }) => attempts.length > 0 && state !== 'canceled')
   const lastSuccess = tried.findLastIndex(({ state }) => state === 'delivered')
   return tried.length - 1 - lastSuccess
@@ -91,4 +82,18 @@ export function countFailures(deliveries: readonly Delivery[]): number {
 export interface CheckedWebhook {
   readonly webhook: Readonly<Schemas['Webhook']>
   readonly health: WebhookHealth
+}
+
+/** Loads the webhooks of an organization, each with the state of its newest deliveries. */
+export async function loadWebhooks(
+  client: OrganizationClient,
+  options: { readonly signal: AbortSignal },
+): Promise<readonly CheckedWebhook[]> {
+  const webhooks = await dataOf(client.GET('/webhooks', options))
+  return Promise.all(
+    webhooks.map(async (webhook) => ({
+      webhook,
+      health: await loadWebhookHealth(client, webhook.id, options),
+    })),
+  )
 }

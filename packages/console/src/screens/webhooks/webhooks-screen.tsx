@@ -1,18 +1,38 @@
-import type { Schemas } from '../../api/control-client.ts'
-import { DialogButton } from '../../components/dialog.tsx'
+import { useState } from 'preact/hooks'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
+import { Time } from '../../components/facts.tsx'
+import { Choice, textOf } from '../../components/form.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
-import type { Column } from '../../components/table.tsx'
-import { DataTable } from '../../components/table.tsx'
-import { Time } from '../../components/time.tsx'
+import { type Column, DataTable } from '../../components/table.tsx'
 import { Link } from '../../router/link.tsx'
-import { CreateDialog } from './create-dialog.tsx'
-import { eventNames } from './webhook-fields.tsx'
-import { useWebhooks } from './webhook-secrets.ts'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
+import {
+  eventNames,
+  readSettings,
+  rememberSecret,
+  SecretField,
+  showSecret,
+  useWebhooks,
+  WebhookFields,
+} from './webhook-fields.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
 /** Webhooks of the organization. */
 export function WebhooksScreen() {
+  const state = useConsole()
+  const client = useOrganization()
   const webhooks = useWebhooks()
+  async function create(values: FormData): Promise<DialogResult | undefined> {
+    const secret = values.has('secret') ? textOf(values, 'secret') : undefined
+    const body = { ...readSettings(values), ...(secret !== undefined && { secret }) }
+    const { id } = await dataOf(client.POST('/webhooks', { body }))
+    state.message.value = 'The webhook was created.'
+    webhooks.reload()
+    if (secret === undefined) return undefined
+    rememberSecret(state, id, secret)
+    return showSecret(secret)
+  }
   return (
     <Screen
       title="Webhooks"
@@ -22,26 +42,37 @@ export function WebhooksScreen() {
           <Link class="button" to="/webhooks/deliveries">
             Delivery log
           </Link>
-          <DialogButton kind="primary" label="Create webhook">
-            {(close) => <CreateDialog onCreated={webhooks.reload} onClose={close} />}
-          </DialogButton>
+          <FormDialogButton
+            kind="primary"
+            label="Create webhook"
+            title="Create a webhook"
+            submit="Create webhook"
+            onSubmit={create}
+          >
+            <WebhookFields url="" events={eventNames} />
+            <SignedFields />
+          </FormDialogButton>
         </>
       }
     >
       <Section title="All webhooks">
-        <Loaded query={webhooks}>
-          {(items) => (
-            <DataTable
-              label="Webhooks"
-              columns={columns}
-              items={items}
-              keyOf={({ id }) => id}
-              empty={empty}
-            />
-          )}
+        <Loaded query={webhooks} empty={empty}>
+          {(items) => <DataTable label="Webhooks" columns={columns} items={items} keyOf={({ id }) => id} />}
         </Loaded>
       </Section>
     </Screen>
+  )
+}
+
+function SignedFields() {
+  const [isSigned, setIsSigned] = useState(true)
+  return (
+    <>
+      <Choice checked={isSigned} onToggle={setIsSigned}>
+        Sign the deliveries with a secret
+      </Choice>
+      {isSigned && <SecretField />}
+    </>
   )
 }
 

@@ -36,7 +36,7 @@ export const overviewJourneys: readonly Journey[] = [
       await dialog.getByLabel('Name').fill('Second office')
       await dialog.getByLabel('Number of permits').fill('12')
       await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-      const key = await dialog.getByRole('region', { name: 'API key' }).textContent()
+      const key = await dialog.getByLabel('API key').inputValue()
       assert.ok(key)
       const request = () => mock.fetch(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${key}` } })
       assert.equal((await request()).status, 200)

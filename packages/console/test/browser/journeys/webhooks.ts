@@ -19,7 +19,7 @@ export const webhookJourneys: readonly Journey[] = [
       await page.getByRole('heading', { name: 'Secret of the webhook' }).waitFor()
       const secret = await page.getByRole('dialog').getByLabel('Secret', { exact: true }).inputValue()
       assert.match(secret, /^whsec_[\da-f]{64}$/)
-      await page.getByRole('button', { name: 'I have copied it' }).click()
+      await page.getByRole('button', { name: 'Close' }).click()
       await page.getByRole('button', { name: 'Create webhook' }).and(page.locator(':focus')).waitFor()
       assert.equal(mock.webhooks.all()[0]?.has_secret, true)
 

@@ -1,82 +1,100 @@
 import { useState } from 'preact/hooks'
-import { Button } from '../../components/button.tsx'
-import { ConfirmDialog, Dialog } from '../../components/dialog.tsx'
-import { Form, textOf } from '../../components/form.tsx'
+import type { Schemas } from '../../api/control-client.ts'
+import { Field, Form } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { SecretDialog } from './create-dialog.tsx'
-import type { WebhookSectionProps } from './settings-section.tsx'
-import { SecretField } from './webhook-fields.tsx'
-import { rememberSecret } from './webhook-secrets.ts'
+import { useConsole } from '../../state/hooks.ts'
 
-/** Signature of a webhook, with actions that set, rotate and remove its secret. */
-export function SignatureSection({ webhook: { id, has_secret }, onChanged }: WebhookSectionProps) {
-  const state = useConsole()
-  const client = useOrganization()
-  const [dialog, setDialog] = useState<'set' | 'remove'>()
-  const [shown, setShown] = useState<string>()
-  const close = () => setDialog(undefined)
-
-  async function change(secret: string | null): Promise<void> {
-    const path = { webhook_id: id }
-    await client.PATCH('/webhooks/{webhook_id}', { params: { path }, body: { secret } })
-    rememberSecret(state, id, secret)
-    onChanged()
+/** Check of the signature of a delivery, which shows each step of it. */
+export function SignatureForm({ delivery }: { readonly delivery: Schemas['Delivery'] }) {
+  const { webhookSecrets } = useConsole()
+  const [check, setCheck] = useState<SignatureCheck>()
+  const signature = findSignature(delivery.headers)
+  if (!signature) {
+    return (
+      <Section title="Signature check">
+        <p>This delivery is not signed: its webhook had no secret when the event happened.</p>
+      </Section>
+    )
   }
-  async function set(values: FormData): Promise<void> {
-    const secret = textOf(values, 'secret')
-    await change(secret)
-    close()
-    setShown(secret)
+  // Browsers offer Web Crypto to secure pages only, whatever the types say.
+  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
+  async function run(values: FormData): Promise<void> {
+    if (!subtle) return
+    const text = (name: string) => String(values.get(name) ?? '')
+    setCheck(undefined)
+    const input = { body: text('body'), received: text('received'), secret: text('secret') }
+    setCheck(await checkSignature(input, subtle))
   }
-
   return (
-    <Section
-      title="Signature"
-      actions={
-        <>
-          <Button onClick={() => setDialog('set')}>{has_secret ? 'Rotate secret' : 'Set a secret'}</Button>
-          {has_secret && (
-            <Button kind="danger" onClick={() => setDialog('remove')}>
-              Remove secret
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p>
-        {has_secret
-          ? 'Every delivery is signed: HMAC with SHA-256 of its exact body, keyed with the secret.'
-          : 'Deliveries are not signed, so your receiver can’t recognize genuine ones. Set a secret to sign them.'}
-      </p>
-      {dialog === 'set' && (
-        <Dialog title={has_secret ? 'Rotate the secret' : 'Set a secret'} onClose={close}>
-          <Form submit={has_secret ? 'Rotate secret' : 'Set secret'} onSubmit={set} onCancel={close}>
-            <p>
-              The secret signs events from now on. Retries of earlier events keep their signature, so accept
-              both secrets for a while.
-            </p>
-            <SecretField />
-          </Form>
-        </Dialog>
+    <Section title="Signature check">
+      {subtle === undefined ? (
+        <p class="note tone-warn">
+          The browser computes signatures on secure pages only. Open the console over https, or at localhost
+          or 127.0.0.1.
+        </p>
+      ) : (
+        <Form submit="Check the signature" onSubmit={run}>
+          <Field
+            label="Secret"
+            hint="It stays in this tab. Only a secret that was set in this tab is filled in."
+            class="mono"
+            name="secret"
+            required
+            defaultValue={webhookSecrets.value.get(delivery.webhook_id) ?? ''}
+          />
+          <Field
+            label={signature.name}
+            class="mono"
+            name="received"
+            required
+            defaultValue={signature.value}
+          />
+          <Field
+            label="Body"
+            hint="Exactly as sent. Change it to see what your receiver would compute."
+            class="mono"
+            name="body"
+            rows={4}
+            defaultValue={delivery.body}
+          />
+        </Form>
       )}
-      {dialog === 'remove' && (
-        <ConfirmDialog
-          title="Remove the secret?"
-          verb="Remove secret"
-          action={() => change(null)}
-          onClose={close}
-        >
-          <p>Events from now on are not signed. A receiver that checks signatures rejects them.</p>
-        </ConfirmDialog>
-      )}
-      {shown !== undefined && <SecretDialog secret={shown} onClose={() => setShown(undefined)} />}
+      <div role="status">{check && <Result check={check} />}</div>
     </Section>
   )
 }
 
+function Result({ check: { isMatch, steps, advice } }: { readonly check: SignatureCheck }) {
+  return (
+    <div class="prose">
+      <div class={`note ${isMatch ? 'tone-good' : 'tone-bad'}`}>
+        <p>
+          <strong>
+            {isMatch ? 'The signature is right.' : 'The signature differs: reject the delivery.'}
+          </strong>
+        </p>
+        {advice.length > 0 && (
+          <ul class="markers">
+            {advice.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ol class="markers">
+        {steps.map(({ title, detail, value }) => (
+          <li key={title}>
+            <strong>{title}.</strong> {detail}
+            {value !== undefined && <code class="break step-value">{value}</code>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
 /** Step of a signature check, in the order in which a receiver computes it. */
-export interface SignatureStep {
+interface SignatureStep {
   readonly title: string
   /** Explanation of the step. */
   readonly detail: string
@@ -85,7 +103,7 @@ export interface SignatureStep {
 }
 
 /** Result of a signature check. */
-export interface SignatureCheck {
+interface SignatureCheck {
   readonly isMatch: boolean
   readonly steps: readonly SignatureStep[]
   /** Possible reasons of a difference. Empty for a match. */
@@ -93,7 +111,7 @@ export interface SignatureCheck {
 }
 
 /** Values of a signature check. */
-export interface SignatureInput {
+interface SignatureInput {
   /** Exact text of the body. */
   readonly body: string
   /** Value of the signature header. */
@@ -136,7 +154,7 @@ export async function checkSignature(
       },
       { title: 'Compare both', detail: compare(computed, signature) },
     ],
-    advice: isMatch ? [] : explainDifference({ computed, signature, secret }),
+    advice: isMatch ? [] : explainDifference(computed, signature, secret),
   }
 }
 
@@ -179,15 +197,7 @@ function compare(computed: string, signature: string): string {
     : `Character ${index + 1} is the first difference: computed “${computed[index]}”, received “${received}”.`
 }
 
-function explainDifference({
-  computed,
-  signature,
-  secret,
-}: {
-  readonly computed: string
-  readonly signature: string
-  readonly secret: string
-}): string[] {
+function explainDifference(computed: string, signature: string, secret: string): string[] {
   if (signature.toLowerCase() === computed) {
     return ['The received signature has uppercase letters. The service sends lowercase ones.']
   }

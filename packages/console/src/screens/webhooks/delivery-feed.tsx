@@ -1,8 +1,9 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { useConsole, useOrganization } from '../../state/context.ts'
-import { deliveryStates } from './delivery-state.tsx'
+import { Countdown, HttpStatus, StatusBadge, type Tone } from '../../components/facts.tsx'
+import { formatDuration } from '../../format.ts'
+import { isConcerned, useConsole, useOrganization } from '../../state/hooks.ts'
 import { deliveredEventNames } from './webhook-fields.tsx'
 
 /** Delivery as the log shows it, without the texts, of which 10,000 would fill the memory. */
@@ -16,32 +17,16 @@ export type DeliveryRow = Pick<
 }
 
 /** Rows in the order of the log, oldest first, and the number of all that match. */
-export interface DeliveryPage {
+interface DeliveryPage {
   readonly rows: readonly DeliveryRow[]
   readonly total: number
 }
 
 /** Loads the newest deliveries, or those before another one. */
-export type LoadDeliveries = (
+type LoadDeliveries = (
   query: { readonly last: number; readonly before?: string },
   signal: AbortSignal,
 ) => Promise<DeliveryPage>
-
-/** Deliveries, newest first, loaded as they are shown and kept up to date. */
-export interface DeliveryFeed {
-  /** Loaded rows, newest first. */
-  readonly rows: ReadonlySignal<readonly DeliveryRow[]>
-  /** Number of all rows; undefined until the first ones are there. */
-  readonly total: ReadonlySignal<number | undefined>
-  readonly error: ReadonlySignal<unknown>
-  /** True if the log has changed above the rows on screen, which stay in their place while they are read. */
-  readonly isOutdated: ReadonlySignal<boolean>
-  /** Loads the rows on screen (the last one exclusive) that are missing. */
-  show(first: number, end: number): void
-  /** Loads what is shown again, such as after a change. */
-  refresh(): void
-  close(): void
-}
 
 /** Number of rows of one load. */
 const pageSize = 100
@@ -51,10 +36,13 @@ const maxPageSize = 500
 const pauseMs = 100
 
 /** Creates a feed. Near the top new deliveries appear by themselves; further down the rows stay where they are. */
-export function createDeliveryFeed(load: LoadDeliveries): DeliveryFeed {
+export function createDeliveryFeed(load: LoadDeliveries) {
+  /** Loaded rows, newest first. */
   const rows = signal<readonly DeliveryRow[]>([])
+  /** Number of all rows; undefined until the first ones are there. */
   const total = signal<number | undefined>(undefined)
   const error = signal<unknown>(undefined)
+  /** True if the log has changed above the rows on screen, which stay in their place while they are read. */
   const isOutdated = signal(false)
   const controller = new AbortController()
   let visible = { first: 0, end: pageSize }
@@ -123,10 +111,12 @@ export function createDeliveryFeed(load: LoadDeliveries): DeliveryFeed {
     total,
     error,
     isOutdated,
-    show(first, end) {
+    /** Loads the rows on screen (the last one exclusive) that are missing. */
+    show(first: number, end: number) {
       visible = { first, end }
       void run()
     },
+    /** Loads what is shown again, such as after a change. */
     refresh() {
       isStale = true
       void run()
@@ -136,19 +126,11 @@ export function createDeliveryFeed(load: LoadDeliveries): DeliveryFeed {
 }
 
 /** Returns the row of a delivery. */
-export function toRow(delivery: Schemas['Delivery']): DeliveryRow {
+function toRow(delivery: Schemas['Delivery']): DeliveryRow {
   const { id, url, event, state, created_at, next_attempt_at, attempts } = delivery
   const last = attempts.at(-1)
-  return {
-    id,
-    url,
-    event,
-    state,
-    created_at,
-    next_attempt_at,
-    attempts: attempts.length,
-    last: last && { status: last.status, duration_ms: last.duration_ms },
-  }
+  const row = { id, url, event, state, created_at, next_attempt_at, attempts: attempts.length }
+  return { ...row, last: last && { status: last.status, duration_ms: last.duration_ms } }
 }
 
 function pause(): Promise<void> {
@@ -156,24 +138,21 @@ function pause(): Promise<void> {
 }
 
 /** Returns the deliveries of the organization that match a filter, kept up to date. */
-export function useDeliveryFeed(filter: DeliveryFilter): DeliveryFeed {
+export function useDeliveryFeed(filter: DeliveryFilter) {
   const { changes } = useConsole()
   const client = useOrganization()
   const feed = useMemo(
     () =>
       createDeliveryFeed(async (page, signal) => {
-        const { data } = await client.GET('/deliveries', {
-          params: { query: { ...filter, ...page } },
-          signal,
-        })
+        const params = { query: { ...filter, ...page } }
+        const { data } = await client.GET('/deliveries', { params, signal })
         return { rows: data?.data.map(toRow) ?? [], total: data?.meta.total ?? 0 }
       }),
     [client, JSON.stringify(filter)],
   )
   useEffect(() => {
     const stop = changes.listen((batch) => {
-      const concerns = batch.changes.some(({ type }) => type === 'delivery' || type === 'state')
-      if (batch.missed || concerns) feed.refresh()
+      if (isConcerned(batch, ['delivery'])) feed.refresh()
     })
     return () => {
       stop()
@@ -205,8 +184,44 @@ export function readFilter(search: URLSearchParams): DeliveryFilter {
   }
 }
 
-/** Returns the path of the log with a filter. Empty values are left out. */
-export function toLogPath(filter: Readonly<Partial<Record<keyof DeliveryFilter, string>>>): string {
-  const search = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
-  return search.size === 0 ? '/webhooks/deliveries' : `/webhooks/deliveries?${search}`
+type State = Schemas['DeliveryState']
+
+/** States that a delivery can have. */
+export const deliveryStates: readonly State[] = ['pending', 'delivered', 'failed', 'canceled']
+
+/** State of a delivery, with the time until its next attempt. */
+export function DeliveryState({
+  state,
+  next_attempt_at,
+}: Pick<Schemas['Delivery'], 'state' | 'next_attempt_at'>) {
+  return (
+    <>
+      <StatusBadge tone={tones[state]} text={state} />
+      {next_attempt_at !== null && (
+        <>
+          {' '}
+          <Countdown to={next_attempt_at} />
+        </>
+      )}
+    </>
+  )
+}
+
+const tones: Readonly<Record<State, Tone>> = {
+  pending: 'busy',
+  delivered: 'good',
+  failed: 'bad',
+  canceled: 'neutral',
+}
+
+type Attempt = Pick<Schemas['DeliveryAttempt'], 'status' | 'duration_ms'>
+
+/** Status and duration of an attempt. */
+export function AttemptSummary({ attempt }: { readonly attempt: Attempt | undefined }) {
+  if (!attempt) return <span class="dim">no attempt yet</span>
+  return (
+    <>
+      <HttpStatus status={attempt.status} /> <span class="dim">{formatDuration(attempt.duration_ms)}</span>
+    </>
+  )
 }

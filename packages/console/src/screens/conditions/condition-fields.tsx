@@ -1,86 +1,51 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { Dialog } from '../../components/dialog.tsx'
-import { InputField, SelectField } from '../../components/field.tsx'
-import { Form, textOf } from '../../components/form.tsx'
+import { Field, type FieldProps, textOf } from '../../components/form.tsx'
 
-interface ConditionDialogProps {
-  readonly title: string
-  readonly submit: string
-  /** Condition to edit. Default: a new one. */
-  readonly condition?: Schemas['Condition']
-  readonly onSubmit: (values: ConditionValues) => Promise<void>
-  readonly onClose: () => void
-}
-
-/** Dialog with the type, the criteria and the name of a condition. */
-export function ConditionDialog({ title, submit, condition, onSubmit, onClose }: ConditionDialogProps) {
+/** Type, criteria and name of a condition. Default: of a new one. */
+export function ConditionFields({ condition }: { readonly condition?: Condition }) {
   const [type, setType] = useState(isConditionType(condition?.type) ? condition.type : 'company')
   const { about, fields } = conditionTypes[type]
   const current = new Map<string, unknown>(condition?.type === type ? Object.entries(condition.criteria) : [])
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        submit={submit}
-        onCancel={onClose}
-        onSubmit={async (values) => onSubmit(readCondition(type, values))}
-      >
-        <SelectField
-          label="Type"
-          value={type}
-          options={Object.entries(conditionTypes).map(([value, { name }]) => [value, name] as const)}
-          onSelect={(value) => isConditionType(value) && setType(value)}
-        />
-        <p class="hint">{about}</p>
-        {fields.map(({ name, label, hint, ...attributes }) => (
-          <InputField
-            key={name}
-            label={label}
-            hint={hint}
-            {...attributes}
-            name={name}
-            defaultValue={String(current.get(name) ?? '')}
-          />
-        ))}
-        <InputField
-          label="Name"
-          hint="Describes the criteria by default."
-          name="name"
-          defaultValue={condition?.name ?? ''}
-        />
-      </Form>
-    </Dialog>
+    <>
+      <Field
+        label="Type"
+        name="type"
+        value={type}
+        options={Object.entries(conditionTypes).map(([value, { name }]) => [value, name] as const)}
+        onValue={(value) => isConditionType(value) && setType(value)}
+      />
+      <p class="hint">{about}</p>
+      {fields.map((field) => (
+        <Field key={field.name} {...field} defaultValue={String(current.get(field.name) ?? '')} />
+      ))}
+      <Field
+        label="Name"
+        hint="Describes the criteria by default."
+        name="name"
+        defaultValue={condition?.name ?? ''}
+      />
+    </>
   )
 }
 
 type Condition = Schemas['Condition']
-type ConditionChanges = Schemas['ConditionChanges']
 type Coordinates = Schemas['Coordinates']
 
 /** Type of a condition that the mock can match. */
-export type ConditionType = Schemas['ConditionCreation']['type']
-
-interface ConditionField {
-  readonly name: string
-  readonly label: string
-  readonly hint?: string
-  readonly required?: boolean
-  readonly type?: 'number'
-  readonly step?: 'any'
-  readonly min?: number
-  readonly max?: number
-}
+type ConditionType = Schemas['ConditionCreation']['type']
 
 interface TypeOfCondition {
   readonly name: string
   readonly about: string
-  readonly fields: readonly ConditionField[]
+  readonly fields: readonly (FieldProps & { readonly name: string })[]
 }
 
 const degrees = { type: 'number', step: 'any' } as const
 
 /** Types of conditions with the fields of their criteria, as in the control document. */
-export const conditionTypes: Readonly<Record<ConditionType, TypeOfCondition>> = {
+const conditionTypes: Readonly<Record<ConditionType, TypeOfCondition>> = {
   company: {
     name: 'Company',
     about: 'Matches permits on which the company is a party.',
@@ -125,12 +90,12 @@ export const conditionTypes: Readonly<Record<ConditionType, TypeOfCondition>> = 
 }
 
 /** Returns true for a type that the form can edit. The service's types are an open set. */
-export function isConditionType(type: unknown): type is ConditionType {
+function isConditionType(type: unknown): type is ConditionType {
   return typeof type === 'string' && Object.hasOwn(conditionTypes, type)
 }
 
 /** Values of a condition's form. */
-export interface ConditionValues {
+interface ConditionValues {
   readonly type: ConditionType
   readonly name: string
   readonly criteria: Schemas['ConditionCreation']['criteria']
@@ -138,8 +103,10 @@ export interface ConditionValues {
 }
 
 /** Reads the form. Throws with what to enter for what is missing. */
-export function readCondition(type: ConditionType, values: FormData): ConditionValues {
+export function readCondition(values: FormData): ConditionValues {
   const text = (name: string) => textOf(values, name)
+  const chosen = text('type')
+  const type = isConditionType(chosen) ? chosen : 'company'
   for (const { name, label, required } of conditionTypes[type].fields) {
     if (required && text(name) === '') throw new Error(`${label} must not be empty.`)
   }
@@ -158,7 +125,7 @@ export function readCondition(type: ConditionType, values: FormData): ConditionV
 export function changesOf(
   { type, name, criteria, center }: ConditionValues,
   before: Condition,
-): ConditionChanges {
+): Schemas['ConditionChanges'] {
   const hasSameCriteria = type === before.type && haveSameFields(criteria, before.criteria)
   return {
     ...(name !== '' && name !== before.name && { name }),

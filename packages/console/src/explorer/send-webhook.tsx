@@ -1,0 +1,187 @@
+import { signal, useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { ControlError, dataOf, type OrganizationClient, type Schemas } from '../api/control-client.ts'
+import { CodeBlock } from '../components/code-block.tsx'
+import { HttpStatus } from '../components/facts.tsx'
+import { ActionButton, Button, Field, Form } from '../components/form.tsx'
+import { formatDuration } from '../format.ts'
+import { Link } from '../router/link.tsx'
+import { useOrganization } from '../state/hooks.ts'
+import type { Operation } from './document/read-reference.ts'
+import { useExplorer } from './explorer-state.ts'
+import { createRequestForm } from './try-it/request-form.ts'
+import { JsonField } from './try-it/try-it.tsx'
+
+/** Form that sends a signed event to an endpoint of one's own. */
+export function SendWebhook({ operation }: { readonly operation: Operation }) {
+  const { isInteractive, dialect } = useExplorer()
+  const isOpen = useSignal(false)
+  if (!isInteractive.value || dialect.value === undefined) return null
+  return (
+    <div class="try">
+      <Button
+        aria-expanded={isOpen.value}
+        onClick={() => {
+          isOpen.value = !isOpen.value
+        }}
+      >
+        {isOpen.value ? 'Close the form' : 'Send it to your endpoint'}
+        <span class="visually-hidden">: {operation.path}</span>
+      </Button>
+      {isOpen.value && <SendForm operation={operation} />}
+    </div>
+  )
+}
+
+function SendForm({ operation: { path: event, body } }: { readonly operation: Operation }) {
+  const client = useOrganization()
+  const endpoint = endpointOf(client)
+  const { draft } = endpoint
+  const form = useMemo(() => createRequestForm({}, dataOfExample(body?.example)), [])
+  const delivery = useSignal<Schemas['Delivery'] | undefined>(undefined)
+  async function send(): Promise<void> {
+    if (form.error.value !== undefined) throw new Error(form.error.value)
+    delivery.value = undefined
+    delivery.value = await endpoint.send(event, form.json.value)
+  }
+  async function remove(): Promise<void> {
+    await endpoint.remove()
+    delivery.value = undefined
+  }
+  return (
+    <>
+      <Form submit="Send the event" onSubmit={send}>
+        {endpointFields.map(([name, label, hint]) => (
+          <Field
+            key={name}
+            label={label}
+            hint={hint}
+            required
+            value={draft.value[name]}
+            onValue={(value) => {
+              draft.value = { ...draft.value, [name]: value }
+            }}
+          />
+        ))}
+        <JsonField label="data" form={form} />
+      </Form>
+      {delivery.value && <DeliveryView delivery={delivery.value} />}
+      {endpoint.webhookId.value !== undefined && (
+        <div class="actions">
+          <ActionButton action={remove}>Remove the webhook</ActionButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+const endpointFields = [
+  ['url', 'URL of your endpoint', 'HTTPS, or plain HTTP on this machine.'],
+  ['secret', 'Secret', 'Signs the event. Your endpoint needs the same one.'],
+] as const
+
+function dataOfExample(example: unknown): unknown {
+  return typeof example === 'object' && example !== null && 'data' in example ? example.data : {}
+}
+
+/** A sent event: what was sent, and what your endpoint responded. */
+function DeliveryView({
+  delivery: { id, headers, body, state, attempts },
+}: {
+  readonly delivery: Schemas['Delivery']
+}) {
+  const attempt = attempts.at(-1)
+  const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return (
+    <section class="received" aria-label="Delivery">
+      <p role="status">
+        {attempt && (
+          <>
+            <HttpStatus status={attempt.status} /> in {formatDuration(attempt.duration_ms)}{' '}
+          </>
+        )}
+        {state}
+        {attempt?.error && <>: {attempt.error}</>}
+        {' · '}
+        <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>Delivery with every attempt</Link>
+      </p>
+      <CodeBlock label="Sent" text={`${sent.join('\n')}\n\n${body}`} />
+      {attempt?.response_excerpt && (
+        <CodeBlock label="Response of your endpoint" text={attempt.response_excerpt} />
+      )}
+    </section>
+  )
+}
+
+/** A webhook that exists only to send events from the explorer. */
+type Endpoint = ReturnType<typeof createEndpoint>
+
+const endpoints = new WeakMap<OrganizationClient, Endpoint>()
+
+/** Returns the endpoint of an organization, which every event is sent to. It lasts as long as the console. */
+function endpointOf(client: OrganizationClient): Endpoint {
+  const endpoint = endpoints.get(client) ?? createEndpoint(client)
+  endpoints.set(client, endpoint)
+  return endpoint
+}
+
+function createEndpoint(client: OrganizationClient) {
+  /** Identifier of the webhook, once there is one. */
+  const webhookId = signal<string | undefined>(undefined)
+  /** Address of the events, and the secret that signs them. */
+  const draft = signal({ url: 'http://localhost:3000/', secret: createSecret() })
+
+  /** Brings the webhook up to date. Returns false if it was deleted elsewhere. */
+  async function update(webhook_id: string): Promise<boolean> {
+    try {
+      await client.PATCH('/webhooks/{webhook_id}', { params: { path: { webhook_id } }, body: draft.value })
+      return true
+    } catch (error) {
+      if (error instanceof ControlError && error.status === 404) return false
+      throw error
+    }
+  }
+
+  async function save(event: string): Promise<string> {
+    if (webhookId.value !== undefined && (await update(webhookId.value))) return webhookId.value
+    // A webhook subscribes to at least one event; a test event needs no subscription.
+    const subscribed = isSubscribable(event) ? event : 'permit.status_changed'
+    const { id } = await dataOf(client.POST('/webhooks', { body: { ...draft.value, events: [subscribed] } }))
+    webhookId.value = id
+    return id
+  }
+
+  return {
+    draft,
+    webhookId,
+    /** Sends an event. The webhook is created first, or follows a change of the draft. */
+    async send(event: string, data: unknown): Promise<Schemas['Delivery']> {
+      const webhook_id = await save(event)
+      return dataOf(
+        client.POST('/webhooks/{webhook_id}/test', {
+          params: { path: { webhook_id } },
+          // The mock validates them, and its message names the wrong field.
+          body: { event, data } as Schemas['WebhookTesting'],
+        }),
+      )
+    },
+    /** Deletes the webhook. */
+    async remove(): Promise<void> {
+      const webhook_id = webhookId.value
+      if (webhook_id === undefined) return
+      await client.DELETE('/webhooks/{webhook_id}', { params: { path: { webhook_id } } })
+      webhookId.value = undefined
+    },
+  }
+}
+
+function isSubscribable(event: string): event is Schemas['SubscribableEvent'] {
+  return event !== 'webhook.test'
+}
+
+function createSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(18))
+  return `whsec_${btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', 'a')
+    .replaceAll('/', 'b')}`
+}

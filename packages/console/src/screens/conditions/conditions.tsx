@@ -1,0 +1,203 @@
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { FormDialogButton } from '../../components/dialog.tsx'
+import { DetailsList, Time } from '../../components/facts.tsx'
+import { RecordActions } from '../../components/record-actions.tsx'
+import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
+import { type Column, PagedTable, VirtualTable } from '../../components/table.tsx'
+import { formatCount } from '../../format.ts'
+import { Link } from '../../router/link.tsx'
+import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
+import { usePages } from '../../state/pages.ts'
+import { ConditionFields, changesOf, readCondition } from './condition-fields.tsx'
+
+type Condition = Schemas['Condition']
+
+/** List of portfolio conditions. */
+export function ConditionsScreen() {
+  const { goTo, message } = useConsole()
+  const client = useOrganization()
+  const conditions = useQuery(
+    (client, options) => dataOf(client.GET('/conditions', options)),
+    ['condition', 'permit'],
+  )
+  async function create(values: FormData): Promise<void> {
+    const { type, name, criteria, center } = readCondition(values)
+    const body = { type, criteria, ...(name && { name }), ...(center && { center }) }
+    const created = await dataOf(client.POST('/conditions', { body }))
+    message.value = `Created the condition “${created.name}”.`
+    goTo(`/conditions/${encodeURIComponent(created.id)}`)
+  }
+  return (
+    <Screen
+      title="Conditions"
+      summary="A portfolio condition makes every permit that matches it readable, even if it isn’t watched."
+      actions={
+        <FormDialogButton
+          kind="primary"
+          label="Create a condition"
+          submit="Create the condition"
+          onSubmit={create}
+        >
+          <ConditionFields />
+        </FormDialogButton>
+      }
+    >
+      <Loaded query={conditions} empty={empty}>
+        {(items) => (
+          <VirtualTable
+            label="Conditions"
+            columns={columns}
+            count={items.length}
+            itemAt={(index) => items[index]}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+const empty = (
+  <EmptyState title="No conditions yet">
+    Create one for a company, a license, a person or a location.
+  </EmptyState>
+)
+
+const columns: readonly Column<Condition>[] = [
+  {
+    header: 'Name',
+    cell: ({ id, name }) => <Link to={`/conditions/${encodeURIComponent(id)}`}>{name}</Link>,
+  },
+  {
+    header: 'Criteria',
+    cell: ({ criteria }) => {
+      const text = describeCriteria(criteria)
+      return <span title={text}>{text}</span>
+    },
+    show: 'wide',
+  },
+  {
+    header: 'Permits',
+    cell: ({ permit_count }) => formatCount(permit_count),
+    isNumber: true,
+    width: '5.5rem',
+  },
+  { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide', width: '8rem' },
+]
+
+/** Condition with its criteria and the permits that match it. */
+export function ConditionScreen({ id }: { readonly id: string }) {
+  const client = useOrganization()
+  const params = { path: { condition_id: id } }
+  const condition = useQuery(
+    (client, options) => dataOf(client.GET('/conditions/{condition_id}', { params, ...options })),
+    (change) => change.type === 'condition' && change.condition_id === id,
+    [id],
+  )
+  const current = condition.data
+  async function change(values: FormData): Promise<void> {
+    if (!current) return
+    const body = changesOf(readCondition(values), current)
+    await client.PUT('/conditions/{condition_id}', { params, body })
+    condition.reload()
+  }
+  return (
+    <Screen
+      title={current?.name ?? 'Condition'}
+      summary={<Link to="/conditions">All conditions</Link>}
+      actions={
+        current && (
+          <RecordActions
+            noun="condition"
+            name={current.name}
+            fields={<ConditionFields condition={current} />}
+            onSave={change}
+            onDelete={() => client.DELETE('/conditions/{condition_id}', { params })}
+            consequence="Permits that only this condition matches can no longer be read, unless they are watched."
+          />
+        )
+      }
+    >
+      <Loaded query={condition}>
+        {(data) => (
+          <>
+            <Section title="Criteria">
+              <p>{describeCriteria(data.criteria)}</p>
+              <DetailsList
+                items={[
+                  ['Identifier', <code key="id">{data.id}</code>],
+                  ['Type', data.type],
+                  ['Created', <Time key="created" at={data.created_at} />],
+                ]}
+              />
+            </Section>
+            <ConditionPermits id={id} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+type Permit = Schemas['PermitSummary']
+
+/** Permits that match a condition. */
+function ConditionPermits({ id }: { readonly id: string }) {
+  const permits = usePages<Permit>(
+    (client, page, options) =>
+      client.GET('/permits', { params: { query: { ...page, condition_id: id } }, ...options }),
+    ['permit', 'condition'],
+    [id],
+  )
+  return (
+    <Section title="Matching permits">
+      <PagedTable
+        label="Permits of the condition"
+        noun="permit"
+        columns={permitColumns}
+        pages={permits}
+        keyOf={({ uuid }) => uuid}
+        empty={
+          <EmptyState title="No permit matches">
+            Edit the criteria, or <Link to="/permits">create a permit</Link> that matches them.
+          </EmptyState>
+        }
+      />
+    </Section>
+  )
+}
+
+const permitColumns: readonly Column<Permit>[] = [
+  {
+    header: 'Number',
+    cell: ({ uuid, permit_number }) => (
+      <Link to={`/permits/${encodeURIComponent(uuid)}`}>{permit_number}</Link>
+    ),
+  },
+  { header: 'Status', cell: ({ status }) => status, width: '9.5rem' },
+  { header: 'Address', cell: ({ address }) => address, show: 'wide' },
+  { header: 'Watched', cell: ({ watched }) => (watched ? 'Yes' : 'No'), show: 'wide', width: '6rem' },
+  { header: 'Updated', cell: ({ updated_at }) => <Time at={updated_at} />, show: 'wide', width: '8rem' },
+]
+
+/** Returns the criteria as a sentence about permits. Fields that are unknown here are listed with their values. */
+export function describeCriteria(criteria: Condition['criteria']): string {
+  if ('company_name' in criteria) {
+    const { company_name, fei_number } = criteria
+    return `Permits on which ${company_name}${fei_number ? ` (FEI number ${fei_number})` : ''} is a party.`
+  }
+  if ('license_number' in criteria) {
+    const { license_number, license_type } = criteria
+    return `Permits on which a party holds the license ${license_number}${license_type ? ` of the kind ${license_type}` : ''}.`
+  }
+  if ('person_name' in criteria) {
+    const { person_name, email } = criteria
+    return `Permits on which ${person_name}${email ? ` (${email})` : ''} is a party.`
+  }
+  if ('radius_miles' in criteria) {
+    const { address, radius_miles } = criteria
+    const unit = radius_miles === 1 ? 'mile' : 'miles'
+    return `Permits within ${formatCount(radius_miles)} ${unit} of ${address}.`
+  }
+  return `Permits with ${JSON.stringify(criteria)}.`
+}

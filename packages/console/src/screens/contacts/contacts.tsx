@@ -1,0 +1,186 @@
+import { contactTypes } from '@permit-tracking/spec/labels'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { FormDialogButton } from '../../components/dialog.tsx'
+import { DetailsList, Time } from '../../components/facts.tsx'
+import { Field, type FieldProps, textOf } from '../../components/form.tsx'
+import { RecordActions } from '../../components/record-actions.tsx'
+import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
+import { type Column, PagedTable } from '../../components/table.tsx'
+import { Link, useFilters } from '../../router/link.tsx'
+import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
+import { usePages } from '../../state/pages.ts'
+
+type Contact = Schemas['Contact']
+
+/** List of contacts. */
+export function ContactsScreen() {
+  const { goTo, message } = useConsole()
+  const client = useOrganization()
+  const filters = useFilters()
+  const search = filters.get('search').trim()
+  const contacts = usePages<Contact>(
+    (client, page, options) =>
+      client.GET('/contacts', { params: { query: { ...page, ...(search && { search }) } }, ...options }),
+    ['contact'],
+    [search],
+  )
+  async function create(values: FormData): Promise<void> {
+    const { name = '', ...rest } = changedFields(values)
+    const { id } = await dataOf(client.POST('/contacts', { body: { name, ...rest } }))
+    message.value = `Created the contact “${name}”.`
+    goTo(`/contacts/${encodeURIComponent(id)}`)
+  }
+  return (
+    <Screen
+      title="Contacts"
+      summary="People and companies of the organization. The API lists, reads and creates them."
+      actions={
+        <FormDialogButton
+          kind="primary"
+          label="Create a contact"
+          submit="Create the contact"
+          onSubmit={create}
+        >
+          <ContactFields />
+        </FormDialogButton>
+      }
+    >
+      <search class="filters">
+        <Field
+          label="Search"
+          type="search"
+          placeholder="Name, company, email, phone"
+          {...filters.field('search')}
+        />
+      </search>
+      <PagedTable
+        label="Contacts"
+        noun="contact"
+        columns={columns}
+        pages={contacts}
+        keyOf={({ id }) => id}
+        empty={
+          search === '' ? (
+            <EmptyState title="No contacts yet">
+              Create the first one, here or with POST /contacts.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No contact matches">Search for another text.</EmptyState>
+          )
+        }
+      />
+    </Screen>
+  )
+}
+
+const columns: readonly Column<Contact>[] = [
+  {
+    header: 'Name',
+    cell: ({ id, name }) => <Link to={`/contacts/${encodeURIComponent(id)}`}>{name}</Link>,
+  },
+  { header: 'Company', cell: ({ company }) => company },
+  { header: 'Type', cell: ({ type }) => type, show: 'wide', width: '7rem' },
+  { header: 'Email', cell: ({ email }) => email, show: 'wide' },
+  { header: 'Phone', cell: ({ phone }) => phone, show: 'wide', width: '9rem' },
+  { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide', width: '8rem' },
+]
+
+/** Contact with all its fields. */
+export function ContactScreen({ id }: { readonly id: string }) {
+  const client = useOrganization()
+  const params = { path: { contact_id: id } }
+  const contact = useQuery(
+    (client, options) => dataOf(client.GET('/contacts/{contact_id}', { params, ...options })),
+    (change) => change.type === 'contact' && change.contact_id === id,
+    [id],
+  )
+  const current = contact.data
+  async function change(values: FormData): Promise<void> {
+    await client.PUT('/contacts/{contact_id}', { params, body: changedFields(values, current) })
+    contact.reload()
+  }
+  return (
+    <Screen
+      title={current?.name ?? 'Contact'}
+      summary={<Link to="/contacts">All contacts</Link>}
+      actions={
+        current && (
+          <RecordActions
+            noun="contact"
+            name={current.name}
+            fields={<ContactFields contact={current} />}
+            onSave={change}
+            onDelete={() => client.DELETE('/contacts/{contact_id}', { params })}
+            consequence="Reading it gets 404 from then on. A deleted contact can’t be restored."
+          />
+        )
+      }
+    >
+      <Loaded query={contact}>
+        {(data) => (
+          <Section title="Details">
+            <DetailsList
+              items={[
+                ['Identifier', <code key="id">{data.id}</code>],
+                ['Company', data.company || '–'],
+                ['Type', data.type || '–'],
+                ['Email', data.email || '–'],
+                ['Phone', data.phone || '–'],
+                ['Created', <Time key="created" at={data.created_at} />],
+              ]}
+            />
+          </Section>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function ContactFields({ contact }: { readonly contact?: Contact }) {
+  return contactFields.map((field) => (
+    <Field key={field.name} {...field} defaultValue={contact?.[field.name] ?? ''} />
+  ))
+}
+
+const phoneRule = 'International format: a plus sign and 7 to 15 digits, such as +12065550101.'
+
+/** Fields of the form, in order. The control document has the same rules. */
+const contactFields = [
+  { name: 'name', label: 'Name', required: true },
+  { name: 'company', label: 'Company' },
+  { name: 'email', label: 'Email', type: 'email' },
+  {
+    name: 'phone',
+    label: 'Phone',
+    hint: phoneRule,
+    type: 'tel',
+    pattern: '\\+[0-9]{7,15}',
+    title: phoneRule,
+  },
+  {
+    name: 'type',
+    label: 'Type',
+    hint: 'Role of the contact: a known one or any other text.',
+    list: 'contact-types',
+    suggestions: contactTypes,
+  },
+] as const satisfies readonly FieldProps[]
+
+/** Returns the fields that differ from the contact's. Throws for one that can't be emptied. */
+export function changedFields(values: FormData, contact: Partial<Contact> = {}): Schemas['ContactChanges'] {
+  const changes: Partial<Record<(typeof contactFields)[number]['name'], string>> = {}
+  for (const { name, label } of contactFields) {
+    const text = textOf(values, name)
+    if (text === (contact[name] ?? '')) continue
+    if (text === '' && (name === 'email' || name === 'phone')) {
+      throw new Error(
+        `${label} can be changed but not emptied. Enter another value, or create a new contact.`,
+      )
+    }
+    changes[name] = text
+  }
+  if (changes.name === '' || (changes.name ?? contact.name) === undefined) {
+    throw new Error('The name must not be empty. Enter the name of a person or company.')
+  }
+  return changes
+}

@@ -1,0 +1,143 @@
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { SecretValue } from '../../components/code-block.tsx'
+import { type DialogResult, FormDialog } from '../../components/dialog.tsx'
+import { Button, Choice, Field, textOf } from '../../components/form.tsx'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
+import { customLimitOf, describePlan, plans } from './plan.ts'
+
+interface PlanDialogProps {
+  readonly plan: Readonly<Schemas['Plan']>
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** Dialog that changes the plan, and with it the rate limit. */
+export function PlanDialog({ plan, onSaved, onClose }: PlanDialogProps) {
+  const { message } = useConsole()
+  const client = useOrganization()
+  const custom = customLimitOf(plan)
+  async function save(values: FormData): Promise<void> {
+    const agreed = toLimit(textOf(values, 'limit'), textOf(values, 'window'))
+    const data = await dataOf(client.PUT('/plan', { body: { plan: agreed ?? planOf(values) } }))
+    message.value = `The plan is ${describePlan(data)}.`
+    onSaved()
+  }
+  return (
+    <FormDialog title="Change the plan" submit="Change" onSubmit={save} onClose={onClose}>
+      <PlanField selected={plan.plan} />
+      <details open={custom !== undefined}>
+        <summary>Agreed limit of an enterprise plan</summary>
+        <div class="form">
+          <Field
+            label="Requests per window and key"
+            hint="Empty for the limit of the plan."
+            name="limit"
+            type="number"
+            min="0"
+            step="1"
+            defaultValue={custom?.limit}
+          />
+          <Field
+            label="Length of a window in seconds"
+            hint="Empty for a minute."
+            name="window"
+            type="number"
+            min="0.001"
+            step="0.001"
+            defaultValue={custom && custom.window_ms / 1_000}
+          />
+        </div>
+      </details>
+      <p class="hint">The new limit applies to every key at once.</p>
+    </FormDialog>
+  )
+}
+
+interface CreateOrganizationDialogProps {
+  /** Shows the new organization. */
+  readonly onOpen: (organizationId: string) => void
+  readonly onClose: () => void
+}
+
+/** Dialog that creates an organization and shows its API key once. */
+export function CreateOrganizationDialog({ onOpen, onClose }: CreateOrganizationDialogProps) {
+  const { control, keys } = useConsole()
+  async function create(values: FormData): Promise<DialogResult> {
+    const permits = textOf(values, 'permits')
+    const body = {
+      name: textOf(values, 'name'),
+      plan: planOf(values),
+      ...(permits !== '' && { permits: Number(permits) }),
+    }
+    const created = await dataOf(control.POST('/organizations', { body }))
+    const { organization_id, organization_name, api_key: key } = created
+    const params = { path: { organization_id } }
+    const [first] = await dataOf(control.GET('/organizations/{organization_id}/keys', { params }))
+    if (first) keys.value = [...keys.value, { organization_id, id: first.id, name: first.name, key }]
+    function open(): void {
+      onClose()
+      onOpen(organization_id)
+    }
+    return {
+      title: `Created ${organization_name}`,
+      children: (
+        <>
+          <p>
+            This is its API key, with every permission. Copy it now: it is <strong>not shown again</strong>.
+          </p>
+          <SecretValue label="API key" value={key} />
+          <p>
+            <Button onClick={open}>Open the organization</Button>
+          </p>
+        </>
+      ),
+    }
+  }
+  return (
+    <FormDialog title="Create an organization" submit="Create" onSubmit={create} onClose={onClose}>
+      <p class="hint">
+        An organization has its own keys, data, limits, webhooks, usage and faults. It shares nothing with the
+        others.
+      </p>
+      <Field label="Name" name="name" required pattern=".*\S.*" />
+      <PlanField selected="professional" />
+      <Field
+        label="Number of permits"
+        hint="Generated data, up to 100,000. Empty for the usual number."
+        name="permits"
+        type="number"
+        min="0"
+        max="100000"
+        step="1"
+      />
+    </FormDialog>
+  )
+}
+
+/** Choice of a plan. */
+function PlanField({ selected }: { readonly selected: Schemas['PlanName'] }) {
+  return (
+    <fieldset>
+      <legend>Plan</legend>
+      {plans.map(({ plan, name, limit }) => (
+        <Choice key={plan} type="radio" name="plan" value={plan} defaultChecked={plan === selected}>
+          {name} <span class="dim">– {limit}</span>
+        </Choice>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Returns the plan that was chosen in a form. */
+function planOf(values: FormData): Schemas['PlanName'] {
+  return plans.find(({ plan }) => plan === textOf(values, 'plan'))?.plan ?? 'professional'
+}
+
+/** Returns the agreed limit of a form; undefined if its field is empty. */
+export function toLimit(
+  limit: string,
+  windowSeconds: string,
+): Exclude<Schemas['PlanChoice'], string> | undefined {
+  if (limit === '') return undefined
+  return { limit: Number(limit), ...(windowSeconds !== '' && { window: `${Number(windowSeconds)}s` }) }
+}

@@ -1,0 +1,143 @@
+import { createContext } from 'preact'
+import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { messageOf, type OrganizationClient } from '../api/control-client.ts'
+import type { Change, ChangeBatch } from '../api/live-changes.ts'
+import type { ConsoleState } from './console.ts'
+
+/** Context with the state of the console. */
+export const ConsoleContext = createContext<ConsoleState | undefined>(undefined)
+
+/** Returns the state of the console. */
+export function useConsole(): ConsoleState {
+  const state = useContext(ConsoleContext)
+  if (!state) throw new Error('`useConsole` must be called in a component beneath `ConsoleContext`.')
+  return state
+}
+
+/** Returns the control API of the organization on screen. */
+export function useOrganization(): OrganizationClient {
+  return useConsole().organization.value
+}
+
+/** Action that changes something in the mock. */
+export interface Action<Input extends readonly unknown[]> {
+  /** Runs the action. Resolves with false if it failed; its error is shown then. */
+  run(...input: Input): Promise<boolean>
+  readonly isRunning: boolean
+  /** Message of the last failure; undefined after a success. */
+  readonly error: string | undefined
+}
+
+/** Runs an action at most once at a time, and keeps its error for the screen. */
+export function useAction<Input extends readonly unknown[]>(
+  action: (...input: Input) => Promise<unknown>,
+): Action<Input> {
+  const [state, setState] = useState<Omit<Action<Input>, 'run'>>({ isRunning: false, error: undefined })
+  const isRunning = useRef(false)
+  const latest = useRef(action)
+  latest.current = action
+  const run = useCallback(async (...input: Input) => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setState({ isRunning: true, error: undefined })
+    try {
+      await latest.current(...input)
+      setState({ isRunning: false, error: undefined })
+      return true
+    } catch (error) {
+      setState({ isRunning: false, error: messageOf(error) })
+      return false
+    } finally {
+      isRunning.current = false
+    }
+  }, [])
+  return { ...state, run }
+}
+
+/** Data of the mock that is kept up to date. */
+export interface Query<Data> {
+  /** Last data that was loaded; kept while it is loaded again. */
+  readonly data: Data | undefined
+  /** Reason why the last load failed. */
+  readonly error: unknown
+  readonly isLoading: boolean
+  reload(): void
+}
+
+/** Changes that concern some data: their types, or a function that returns true for them. */
+export type Concerns = readonly Change['type'][] | ((change: Change) => boolean)
+
+/** Returns true if a batch has a change that concerns some data. A change of the whole state always does. */
+export function isConcerned({ missed, changes }: ChangeBatch, concerns: Concerns): boolean {
+  const includes = typeof concerns === 'function' ? concerns : ({ type }: Change) => concerns.includes(type)
+  return missed || changes.some((change) => change.type === 'state' || includes(change))
+}
+
+/** Shortest time between the end of a load and the next one. */
+const pauseMs = 250
+
+/** Loads data from the mock. The client is of the organization on screen. */
+type Load<Data> = (client: OrganizationClient, options: { readonly signal: AbortSignal }) => Promise<Data>
+
+/**
+ * Loads data, and loads it again when the organization on screen or a dependency changes, or the mock reports a change that `concerns`
+ * it. A stream of changes causes at most one load at a time, with a pause between two. Data of earlier dependencies is
+ * discarded.
+ */
+export function useQuery<Data>(
+  load: Load<Data>,
+  concerns: Concerns = [],
+  dependencies: readonly unknown[] = [],
+): Query<Data> {
+  const { changes, organization } = useConsole()
+  const client = organization.value
+  const [state, setState] = useState<Omit<Query<Data>, 'reload'>>({
+    data: undefined,
+    error: undefined,
+    isLoading: true,
+  })
+  const latest = useRef({ load, concerns })
+  latest.current = { load, concerns }
+  const loadAgain = useRef(() => {})
+
+  useEffect(() => {
+    const controller = new AbortController()
+    let isRunning = false
+    let isStale = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    async function run(): Promise<void> {
+      if (isRunning) {
+        isStale = true
+        return
+      }
+      isRunning = true
+      isStale = false
+      setState((previous) => ({ ...previous, isLoading: true }))
+      try {
+        const data = await latest.current.load(client, { signal: controller.signal })
+        if (!controller.signal.aborted) setState({ data, error: undefined, isLoading: false })
+      } catch (error) {
+        if (!controller.signal.aborted) setState((previous) => ({ ...previous, error, isLoading: false }))
+      }
+      timer = setTimeout(() => {
+        isRunning = false
+        if (isStale && !controller.signal.aborted) void run()
+      }, pauseMs)
+    }
+
+    setState({ data: undefined, error: undefined, isLoading: true })
+    loadAgain.current = () => void run()
+    void run()
+    const stop = changes.listen((batch) => {
+      if (isConcerned(batch, latest.current.concerns)) void run()
+    })
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+      stop()
+    }
+  }, [client, ...dependencies])
+
+  return { ...state, reload: useCallback(() => loadAgain.current(), []) }
+}
