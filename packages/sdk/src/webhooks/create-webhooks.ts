@@ -90,7 +90,7 @@ export function createWebhooks<Tx = never>(
   const { secret, allowUnsigned, header, tolerance, key, ...settings } = applyRules(
     'create the receiver',
     options,
-    rules,
+    { ...verifyRules, ...rules },
   )
   const { store, order, timeout, maxBodyBytes, diagnose, logger } = settings
   const write = createLogWriter(logger)
@@ -150,8 +150,8 @@ export function createWebhooks<Tx = never>(
   )
 }
 
+// Without the rules of `verifyWebhook`: bundlers keep a constant with a spread.
 const rules = {
-  ...verifyRules,
   store: (store = createMemoryWebhookStore(), name) => {
     if (!store) return store
     return isTransactional(store)
@@ -167,7 +167,7 @@ const rules = {
     throw invalid(name, 'diagnoseWebhook', kindOf(diagnose))
   },
   logger: (logger = console, name) => logger && checkMethods(logger, name, ['warn', 'error']),
-} satisfies OptionRules<WebhooksOptions<unknown>>
+} satisfies OptionRules<Omit<WebhooksOptions<unknown>, keyof VerifyOptions>>
 
 const localOrderWarning =
   'The store may be shared by several processes, but status changes are ordered within this process only. Pass orderByPermit a shared `statuses` store with `lock`, or route all deliveries of a permit to one process.'
