@@ -20,8 +20,8 @@ export abstract class PermitTrackingError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (Function.prototype[Symbol.hasInstance].call(this, value)) return true
     if (!Object.hasOwn(this, 'kind')) return false
-    const kinds = kindsOf(value)
-    return kinds.has(this.kind) && kinds.has('PermitTrackingError')
+    const kinds = kindsOf(Object(value).constructor)
+    return kinds.includes(this.kind) && kinds.includes('PermitTrackingError')
   }
   // biome-ignore-end lint/complexity/noThisInStatic: the end of the method
 
@@ -31,13 +31,9 @@ export abstract class PermitTrackingError extends Error {
   }
 }
 
-/** Returns the kinds of the classes of a value. */
-function kindsOf(value: unknown): Set<unknown> {
-  const kinds = new Set<unknown>()
-  let type: unknown = Object(value).constructor
-  while (typeof type === 'function') {
-    if (Object.hasOwn(type, 'kind')) kinds.add(Reflect.get(type, 'kind'))
-    type = Object.getPrototypeOf(type)
-  }
-  return kinds
+/** Returns the kinds of a class and of the classes that it extends. */
+function kindsOf(type: unknown): unknown[] {
+  return typeof type === 'function'
+    ? [Reflect.get(type, 'kind'), ...kindsOf(Object.getPrototypeOf(type))]
+    : []
 }

@@ -14,8 +14,7 @@ export function sha256(data: string | Bytes): string | Promise<string> {
 export async function hmac(body: string | Bytes, secret: string | Bytes): Promise<string> {
   const node = nodeCrypto()
   if (node) return hmacByNode(node, body, secret)
-  const key = imported.get(secret) ?? (await importKey(secret))
-  return toHex(await webCrypto().sign('HMAC', key, toBytes(body)))
+  return toHex(await webCrypto().sign('HMAC', await importKey(secret), toBytes(body)))
 }
 
 /**
@@ -42,13 +41,14 @@ function hmacByNode(node: NodeCrypto, body: string | Bytes, secret: string | Byt
   return node.createHmac('sha256', secret).update(body).digest('hex')
 }
 
-/** Copies the body only if the key has to be imported first. Web Crypto itself copies what it is called with. */
-function verifyByWebCrypto(secret: string | Bytes, signature: Bytes, body: string | Bytes): Promise<boolean> {
-  const key = imported.get(secret)
-  const bytes = toBytes(body)
-  if (key) return webCrypto().verify('HMAC', key, signature, bytes)
-  const copy = bytes.slice()
-  return importKey(secret).then((key) => webCrypto().verify('HMAC', key, signature, copy))
+async function verifyByWebCrypto(
+  secret: string | Bytes,
+  signature: Bytes,
+  body: string | Bytes,
+): Promise<boolean> {
+  // The caller may reuse the memory while the key is imported.
+  const copy = toBytes(body).slice()
+  return webCrypto().verify('HMAC', await importKey(secret), signature, copy)
 }
 
 /** Imported keys by secret: an import takes longer than a verification. */
@@ -58,6 +58,8 @@ const imported = /* @__PURE__ */ new Map<string | Bytes, CryptoKey>()
 const maxImported = 16
 
 async function importKey(secret: string | Bytes): Promise<CryptoKey> {
+  const known = imported.get(secret)
+  if (known) return known
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await webCrypto().importKey('raw', toBytes(secret), algorithm, false, ['sign', 'verify'])
   if (imported.size >= maxImported) imported.clear()

@@ -11,29 +11,18 @@ export function toBody(rawBody: RawBody): string | Uint8Array<ArrayBuffer> {
 /**
  * Returns the bytes of a body, without a copy where possible.
  *
- * @throws ConfigurationError for a value that is neither text nor bytes, and for bytes whose memory was transferred.
+ * @throws ConfigurationError for a value that is neither text nor bytes.
  */
 export function toBytes(body: RawBody): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return new TextEncoder().encode(body)
-  let received: string | undefined
   const isView = ArrayBuffer.isView(body)
-  if (isView || isBuffer(body)) {
-    try {
-      const bytes = isView
-        ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
-        : new Uint8Array(body)
-      // Web Crypto does not accept views of shared memory.
-      return isUnshared(bytes) ? bytes : bytes.slice()
-    } catch {
-      received = 'bytes whose memory was transferred'
-    }
+  if (!isView && !isBuffer(body)) {
+    const advice = 'Pass the body as it was sent, before anything parses it.'
+    throw invalid('rawBody', 'text or bytes', kindOf(body), advice)
   }
-  throw invalid(
-    'rawBody',
-    'text or bytes',
-    received ?? kindOf(body),
-    'Pass the body as it was sent, before anything parses it.',
-  )
+  const bytes = isView ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength) : new Uint8Array(body)
+  // Web Crypto does not accept views of shared memory.
+  return isUnshared(bytes) ? bytes : bytes.slice()
 }
 
 function isUnshared(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
