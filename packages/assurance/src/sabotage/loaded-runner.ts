@@ -58,7 +58,7 @@ export function createLoadedRunner(runner: DetectedRunner, options: ChildOptions
       const limits = { timeoutMs: 10_000, signal: new AbortController().signal }
       await Promise.all(
         idle.splice(0).map((child) => {
-          if (child.process.connected) child.process.disconnect()
+          child.process.send('close', () => {})
           return limitRun(child, child.closed, limits)
         }),
       )

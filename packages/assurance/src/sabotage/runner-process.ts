@@ -7,7 +7,7 @@ import type { LoadedTests, RunRequest } from './runner-messages.ts'
 const [name, entry = '', ...args] = process.argv.slice(2)
 const loading: Promise<LoadedTests> = name === 'vitest' ? loadVitest(entry, args) : loadJest(entry, args)
 
-process.on('message', run)
+process.on('message', (request: RunRequest | 'close') => (request === 'close' ? close() : run(request)))
 process.on('disconnect', close)
 
 async function run({ env, files }: RunRequest): Promise<void> {
