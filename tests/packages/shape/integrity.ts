@@ -17,7 +17,8 @@ export async function checkIntegrity(folder: string): Promise<{ problems: string
   const lock: { packages: Record<string, Installed> } = JSON.parse(
     await readFile(join(folder, 'package-lock.json'), 'utf8'),
   )
-  const ours = await readFile(join(root, 'pnpm-lock.yaml'), 'utf8')
+  // The names of scoped packages are in quotes.
+  const ours = (await readFile(join(root, 'pnpm-lock.yaml'), 'utf8')).replaceAll("'", '')
   const problems: string[] = []
   const notes: string[] = []
   for (const [path, { version = '', integrity, hasInstallScript }] of Object.entries(lock.packages)) {
