@@ -8,7 +8,8 @@ export function typescriptSample(operation: Operation, request: SampleRequest): 
   const { id, parameters } = operation
   const query = queryOf(operation, request)
   const field = parameters.find((parameter) => parameter.in === 'path')?.field ?? ''
-  const [name, call] = sdkCall(id, {
+  // The alias has no method, because `conditions.list` returns the same.
+  const [name, call] = sdkCall(id === 'listConditionsAlias' ? 'listConditions' : id, {
     id: toTypeScript(values[field] || `{${field}}`),
     query: Object.keys(query).length > 0 ? toTypeScript(query) : '',
     body: toTypeScript(body ?? {}),
@@ -23,7 +24,7 @@ export function typescriptSample(operation: Operation, request: SampleRequest): 
     '})',
     '',
     `const ${name} = await client.${call}`,
-    `console.log(${name === 'page' && id !== 'listConditionsAlias' ? 'page.data, page.meta' : name})`,
+    `console.log(${name === 'page' ? 'page.data, page.meta' : name})`,
     '',
   ].join('\n')
 }
@@ -65,7 +66,7 @@ export function sdkCall(
       return ['page', `conditions.list(${query})`]
     case 'listConditionPermits':
       return ['page', `conditions.permits(${[id, query].filter(Boolean).join(', ')})`]
-    // It has no method, because `conditions.list` returns the same.
+    // It has no method.
     case 'listConditionsAlias':
       return ['page', `api.GET('/conditions'${query && `, { params: { query: ${query} } }`})`]
     default:
