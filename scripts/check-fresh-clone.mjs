@@ -30,8 +30,9 @@ try {
     if (scripts[name]) run(copy, 'npm', [scripts[name]], 'inherit')
     else install(set)
     const modules = set.npm ? join(set.npm, 'node_modules') : 'node_modules'
-    // What the tests cache is not part of an installation.
-    const megabytes = Number.parseInt(run(copy, 'du', ['-sm', '--exclude=.vitest-cache', modules]), 10)
+    // What the command has cached is not part of its installation.
+    const caches = ['.vitest-cache', '.cache'].map((folder) => `--exclude=${folder}`)
+    const megabytes = Number.parseInt(run(copy, 'du', ['-sm', ...caches, modules]), 10)
     const isTooLarge = megabytes > set.megabytes
     console.log(`${isTooLarge ? '✗' : '✓'} ${name}: ${megabytes} MB of at most ${set.megabytes}`)
     if (isTooLarge) process.exitCode = 1
