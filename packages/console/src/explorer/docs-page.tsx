@@ -25,7 +25,7 @@ export function DocsPage({ state, explorer }: DocsPageProps) {
         </a>
         <header class="header">
           <strong>{title}</strong>
-          {/* Without a control API there is no console. */}
+          {/* A mock without a control API has no console. */}
           {explorer.dialect.value !== undefined && <a href="./">Console</a>}
         </header>
         <main id="main" class="docs" tabIndex={-1}>

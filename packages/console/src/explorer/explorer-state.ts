@@ -23,7 +23,7 @@ interface ExplorerOptions {
 export function createExplorer({ baseUrl: initialUrl, findBaseUrl, ...options }: ExplorerOptions) {
   /** Base address of the service, without a slash at its end. */
   const baseUrl = signal(initialUrl)
-  /** Dialect of the mock by the names of its switches; undefined if there is no control API. */
+  /** Dialect of the mock by the names of its switches; undefined without a control API. */
   const dialect = signal<Readonly<Record<string, unknown>> | undefined>(undefined)
   /** False in the prerendered page, where nothing can be sent yet. */
   const isInteractive = signal(false)
