@@ -1,16 +1,20 @@
 /**
- * Writes `spec/generated/` from `spec/openapi.yaml` and `spec/control.openapi.yaml`: each document as JSON, TypeScript
- * types, zod validators, the table of operations, the examples of events and the known labels. Writes copies of what the
- * packages use into their `src/generated/`.
+ * Writes `spec/openapi.yaml`, which is `spec/stated.openapi.yaml` with `spec/assumptions.overlay.yaml` applied. Writes
+ * `spec/generated/` from it and from `spec/control.openapi.yaml`: each document as JSON, TypeScript types, zod validators,
+ * the table of operations, the examples of events and the known labels. Then copies what the packages use into their
+ * `src/generated/`.
  *
  * With `--check` it writes nothing and fails if a file is stale.
  */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
+import type { JSONValue } from 'json-p3'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { parse } from 'yaml'
+import { parse, visit, Document as YamlDocument } from 'yaml'
+import { applyOverlay, type Overlay } from './apply-overlay.ts'
 import { describeTypes, describeValidators } from './describe-exports.ts'
 import { eventExamples, type WebhookDocument } from './event-examples.ts'
 import { assertSameEvents } from './event-names.ts'
@@ -23,47 +27,43 @@ import { validatorTable } from './validator-table.ts'
 
 type Document = OpenApiDocument & SchemaDocument
 
-/** Generated files that a package has a copy of, so that its sources and declarations need nothing but the package. */
-const copies = {
-  'packages/sdk': ['event-examples.ts', 'labels.ts', 'types.ts'],
-  'packages/mock': [
-    'control-operations.ts',
-    'control-types.ts',
-    'control-validators.ts',
-    'control-zod-lazy.ts',
-    'event-examples.ts',
-    'labels.ts',
-    'operations.ts',
-    'types.ts',
-    'validators.ts',
-    'zod-lazy.ts',
-  ],
-}
-
 const root = new URL('../../', import.meta.url)
 
-const files = placeFiles(await generate())
-if (process.argv.includes('--check')) await check(files)
-else for (const [path, text] of files) await write(path, text)
+const yamlBanner =
+  '# Generated from stated.openapi.yaml and assumptions.overlay.yaml by `npm run generate`. Do not edit.\n'
 
+const files = await generate()
+if (process.argv.includes('--check')) await check(files)
+else {
+  for (const [path, text] of files) await writeFile(new URL(path, root), text)
+  execFileSync('node', ['scripts/copy-generated.mjs'], { cwd: root })
+}
+
+/** Returns the text of each file by its path. */
 async function generate(): Promise<Map<string, string>> {
-  const service = await read<Document & WebhookDocument>('openapi.yaml')
+  const stated = await read<JSONValue>('stated.openapi.yaml')
+  const assumptions = await read<Overlay>('assumptions.overlay.yaml')
+  // The overlay adds what the generators read.
+  const service = applyOverlay(stated, assumptions) as unknown as Document & WebhookDocument
   const { schemas } = service.components
   const control = inlineReferences(await read<Document>('control.openapi.yaml'), {
     file: './openapi.yaml',
     schemas,
   })
   assertSameEvents(control, service.webhooks)
-  return new Map([...(await generateService(service)), ...(await generateControl(control))])
+  const texts = [...(await generateService(service)), ...(await generateControl(control))]
+  const pathOf = (name: string) => (name === 'openapi.yaml' ? `spec/${name}` : `spec/generated/${name}`)
+  return new Map(texts.map(([name, text]) => [pathOf(name), text]))
 }
 
 async function generateService(
   document: Document & WebhookDocument,
 ): Promise<[name: string, text: string][]> {
   const banner = bannerOf('openapi.yaml')
-  const json = `${JSON.stringify(document, null, 2)}\n`
+  const json = asJson(document)
   const zod = await zodValidators(json)
   return [
+    ['openapi.yaml', yamlBanner + asYaml(document)],
     ['openapi.json', json],
     ['types.ts', banner + describeTypes(astToString(await openapiTS(json, { transform: openEnum })))],
     ['zod.ts', banner + zod],
@@ -77,7 +77,7 @@ async function generateService(
 
 async function generateControl(document: Document): Promise<[name: string, text: string][]> {
   const banner = bannerOf('control.openapi.yaml')
-  const json = `${JSON.stringify(document, null, 2)}\n`
+  const json = asJson(document)
   const zod = await zodValidators(json)
   // Records of the mock are read-only, so records that are sent to it have to be, too.
   const types = await openapiTS(json, { transform: openEnum, immutable: true })
@@ -92,6 +92,21 @@ async function generateControl(document: Document): Promise<[name: string, text:
 
 async function read<Kind>(name: string): Promise<Kind> {
   return parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')) as Kind
+}
+
+function asYaml(document: unknown): string {
+  const yaml = new YamlDocument(document)
+  // What is short is on one line, as people write it.
+  visit(yaml, {
+    Collection(_key, node) {
+      node.flow = JSON.stringify(node).length <= 100
+    },
+  })
+  return yaml.toString({ lineWidth: 0 })
+}
+
+function asJson(document: unknown): string {
+  return `${JSON.stringify(document, null, 2)}\n`
 }
 
 function bannerOf(name: string): string {
@@ -114,22 +129,6 @@ async function zodValidators(json: string): Promise<string> {
   } finally {
     await rm(folder, { recursive: true })
   }
-}
-
-/** Returns each file's text by its path, with the copies in the packages. */
-function placeFiles(generated: ReadonlyMap<string, string>): Map<string, string> {
-  const placed = new Map<string, string>()
-  for (const [name, text] of generated) placed.set(`spec/generated/${name}`, text)
-  for (const [folder, names] of Object.entries(copies)) {
-    for (const name of names) placed.set(`${folder}/src/generated/${name}`, generated.get(name) ?? '')
-  }
-  return placed
-}
-
-async function write(path: string, text: string): Promise<void> {
-  const url = new URL(path, root)
-  await mkdir(new URL('.', url), { recursive: true })
-  await writeFile(url, text)
 }
 
 async function check(expected: Map<string, string>): Promise<void> {
