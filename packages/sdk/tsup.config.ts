@@ -5,6 +5,8 @@ import { writeDeclarations } from '../../scripts/declarations.ts'
 
 const entry = {
   index: 'src/index.ts',
+  fleet: 'src/fleet/index.ts',
+  'fleet/durable-object': 'src/fleet/durable-object/index.ts',
   otel: 'src/otel/index.ts',
   sync: 'src/sync/index.ts',
   webhooks: 'src/webhooks/index.ts',
@@ -19,6 +21,8 @@ const shared: Options = {
   target: 'es2022',
   platform: 'neutral',
   sourcemap: true,
+  // Imported by an entry of the same package, so that it does not become a part of `shared.js`.
+  external: ['@permit-tracking/sdk/fleet'],
   esbuildOptions(options) {
     options.sourcesContent = false
   },

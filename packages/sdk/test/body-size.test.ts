@@ -80,9 +80,9 @@ test('of a failure the first 64 KiB count: it stays what it is, and is retried',
   expect(error.bodyExcerpt).toHaveLength(2_048)
 })
 
-test.each([0, -1, 1.5, Number.NaN, '64'])('%j is not a size', (maxBodyBytes) => {
+test.each([0, -1, Number.NaN, '64'])('%j is not a size', (maxBodyBytes) => {
   expect(() => createClient({ maxBodyBytes } as ClientOptions)).toThrow(
-    '`maxBodyBytes` must be a whole number of bytes from 1, or Infinity',
+    '`maxBodyBytes` must be a number above 0',
   )
 })
 
@@ -117,14 +117,6 @@ describe('over a real connection', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * mebibyte)
     await isClosed
   })
-})
-
-test('the response to a HEAD passes, although it states the size of a larger body', async () => {
-  const response = () => new Response(null, { headers: { 'content-length': '99999999' } })
-  const client = clientOn(scriptedFetch(response))
-  // @ts-expect-error: the service has no HEAD
-  const result: { response: Response } = await client.api.HEAD('/permits')
-  expect(result.response.status).toBe(200)
 })
 
 describe('a body that is a stream of Node, as that of node-fetch', () => {

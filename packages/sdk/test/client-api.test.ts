@@ -114,7 +114,7 @@ describe('options of one request', () => {
     const error = await rejection(clientOn(fetch, { logger, logLevel: 'debug' }).api.GET('/me', init))
     expect(error).toMatchObject({
       name: 'ConfigurationError',
-      message: 'Could not use the header "x-secret": its value has a line break. Remove it.',
+      message: 'Could not use the header "x-secret": its value must be text without line breaks, in Latin-1.',
     })
     expect(write.mock.calls.join()).not.toContain('s3cret')
     expect(fetch.requests).toHaveLength(0)
@@ -148,7 +148,7 @@ describe('options of one request', () => {
     const error = await rejection(clientOn(fetch).api.GET('/me', { baseUrl: 'https://elsewhere.test' }))
     expect(error).toHaveProperty(
       'message',
-      "Could not send GET /me: a request can't have its own `baseUrl`. Create another client for it.",
+      'Could not send a request: its origin is not the origin of `baseUrl`. Create another client for it.',
     )
     expect(fetch.requests).toHaveLength(0)
   })

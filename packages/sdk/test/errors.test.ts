@@ -114,11 +114,6 @@ describe('a body that is not the service’s error', () => {
     )
   })
 
-  test('of 404 is a NotFoundError all the same', async () => {
-    const error = await read(scriptedFetch(new Response('<html>', { status: 404 })))
-    expect(error).toBeInstanceOf(NotFoundError)
-  })
-
   test('an error with half of its fields keeps what it has', async () => {
     const error = await read(scriptedFetch(json({ error: { code: 'teapot' } }, 418)))
     if (!(error instanceof ApiError)) throw error

@@ -1,6 +1,6 @@
 import { ConfigurationError, ConnectionError, createClient, NotFoundError } from '@permit-tracking/sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { apiKey, baseUrl, clientOn } from './client-on.ts'
+import { apiKey, clientOn } from './client-on.ts'
 import { hang, json, problem, record200, type Step, scriptedFetch } from './scripted-fetch.ts'
 import { failure, rejection, settle } from './settle.ts'
 
@@ -184,8 +184,4 @@ describe('hooks of a call', () => {
       'Could not make the call: unknown option `hooks.retrys`. The options are request, response, retry, wait, error.',
     )
   })
-})
-
-test('a baseUrl of an operation is rejected before a request', () => {
-  expect(() => createClient({ apiKey, baseUrl: `${baseUrl}/permits` })).toThrow(`Use ${baseUrl}.`)
 })

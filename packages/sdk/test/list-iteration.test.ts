@@ -1,4 +1,10 @@
-import { ConfigurationError, createClient, type Permit, ServerError } from '@permit-tracking/sdk'
+import {
+  ConfigurationError,
+  createClient,
+  NotFoundError,
+  type Permit,
+  ServerError,
+} from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { identifiers, listServer } from './list-server.ts'
@@ -215,6 +221,36 @@ describe('a resume token', () => {
     ]
     found.push(...(await permits.list({ per_page: 2 }, { resume: list.resumeToken() }).collect()))
     expect(found.map(({ uuid }) => uuid)).toEqual(identifiers(9))
+  })
+
+  test.each(['settled', 'fast'] as const)(
+    'of a list that no longer exists rejects (%s)',
+    async (consistency) => {
+      const server = listServer({ count: 250 })
+      let isGone = false
+      const { conditions } = clientOn(async (request) =>
+        isGone ? problem(404, 'not_found') : server(request),
+      )
+      const list = conditions.permits('con_1', {}, { consistency })
+      await take(list[Symbol.asyncIterator](), 200)
+      isGone = true
+      const resumed = conditions.permits('con_1', {}, { consistency, resume: list.resumeToken() })
+      expect(await rejection(resumed.collect())).toBeInstanceOf(NotFoundError)
+    },
+  )
+
+  test('past the end of a list that became shorter has no items', async () => {
+    const server = listServer({ count: 250 })
+    let isShort = false
+    const { permits } = clientOn(async (request) =>
+      isShort && new URL(request.url).searchParams.get('page') !== '1'
+        ? problem(404, 'not_found')
+        : server(request),
+    )
+    const list = permits.list({}, fast)
+    await take(list[Symbol.asyncIterator](), 200)
+    isShort = true
+    expect(await permits.list({}, { ...fast, resume: list.resumeToken() }).collect()).toEqual([])
   })
 
   test('is short text', async () => {

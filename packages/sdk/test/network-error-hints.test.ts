@@ -1,6 +1,6 @@
-import { ConnectionError, createClient } from '@permit-tracking/sdk'
+import { ConnectionError } from '@permit-tracking/sdk'
 import { describe, expect, test } from 'vitest'
-import { apiKey, clientOn } from './client-on.ts'
+import { clientOn } from './client-on.ts'
 import { scriptedFetch } from './scripted-fetch.ts'
 import { rejection } from './settle.ts'
 
@@ -18,7 +18,6 @@ describe('a failed connection whose reason is not what it looks like says what t
     ['connect ECONNREFUSED 10.0.0.9:3128', 'Check the address of the proxy.'],
     ['getaddrinfo ENOTFOUND proxy.corp.example', 'Check the address of the proxy.'],
     ['tcp connect error: Connection refused (os error 111)', 'that a server is listening there'],
-    ['bad port', 'Use another one.'],
   ])('%s', async (reason, advice) => {
     const failure = new TypeError('fetch failed', { cause: new Error(reason) })
     const error = await rejection(clientOn(scriptedFetch(failure), { retry: 0 }).me())
@@ -64,15 +63,6 @@ describe('a failed connection whose reason is not what it looks like says what t
     const failure = new TypeError(message, { cause: new Error(reason) })
     const error = await rejection(clientOn(scriptedFetch(failure), { baseUrl, retry: 0 }).me())
     expect(error).toHaveProperty('message', expect.stringContaining(`GET /me failed: ${reason}`))
-  })
-
-  test('a port that `fetch` blocks is not tried again', async () => {
-    const client = createClient({ apiKey, baseUrl: 'http://localhost:6000/v1', retry: { delay: () => 0 } })
-    const error = await rejection(client.me())
-    if (!(error instanceof ConnectionError)) throw error
-    expect(error.message).toContain('`fetch` blocks this port')
-    expect(error.retryable).toBe(false)
-    expect(error.attempts).toHaveLength(1)
   })
 
   test('others are left as they are', async () => {

@@ -38,7 +38,7 @@ describe('invalid options are rejected when the client is created', () => {
     ],
     [
       { baseUrl: 'https://user:pw@api.example.com' },
-      '`baseUrl` must be an address without credentials (received one with a user or password). Pass the key as `apiKey`.',
+      '`baseUrl` must be an address without credentials, query or fragment (received one that has them).',
     ],
     [
       { headers: { 'a b': 'c' } },
@@ -46,19 +46,19 @@ describe('invalid options are rejected when the client is created', () => {
     ],
     [
       { headers: { 'x-a': 'b\nc' } },
-      'Could not use the header "x-a": its value has a line break. Remove it.',
+      'Could not use the header "x-a": its value must be text without line breaks, in Latin-1.',
     ],
     [
       { headers: { 'x-a': '\u20ac' } },
-      'Could not use the header "x-a": its value has characters that are not allowed in a header. Encode it.',
+      'Could not use the header "x-a": its value must be text without line breaks, in Latin-1.',
     ],
     [
       { headers: { 'x-a': 5 } },
-      'Could not use the header "x-a": its value must be a string (received a number).',
+      'Could not use the header "x-a": its value must be text without line breaks, in Latin-1.',
     ],
     [
       { headers: { 'x-a': undefined } },
-      'Could not use the header "x-a": its value must be a string (received undefined).',
+      'Could not use the header "x-a": its value must be text without line breaks, in Latin-1.',
     ],
     [
       { headers: { Authorization: 'Bearer x' } },

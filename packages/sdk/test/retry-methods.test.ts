@@ -4,6 +4,7 @@ import { clientOn } from './client-on.ts'
 import { brokenOff, hang, json, limited, problem, record200, scriptedFetch } from './scripted-fetch.ts'
 import { failure, settle } from './settle.ts'
 
+// `spec/conformance/retries.json` has each status that is tried again.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -15,24 +16,7 @@ const idempotent: [string, (client: Client) => PromiseLike<unknown>][] = [
 const create = (client: Client) => client.contacts.create({ name: 'Dana Ruiz' })
 const transient = [408, 425, 500, 502, 503, 504]
 
-describe.each([...idempotent, ['the creation of a contact', create] as const])(
-  'after a 429, %s',
-  (_, call) => {
-    test('is tried again', async () => {
-      const fetch = scriptedFetch(limited(), limited(), record200())
-      await settle(call(clientOn(fetch)))
-      expect(fetch.requests).toHaveLength(3)
-    })
-  },
-)
-
 describe.each(idempotent)('%s', (_, call) => {
-  test.each(transient)('is tried again after %i', async (status) => {
-    const fetch = scriptedFetch(problem(status), record200())
-    await settle(call(clientOn(fetch)))
-    expect(fetch.requests).toHaveLength(2)
-  })
-
   test('is tried again after a failed connection, a body that broke off and a timeout', async () => {
     const fetch = scriptedFetch(new TypeError('fetch failed'), brokenOff, hang, record200())
     await settle(call(clientOn(fetch)))

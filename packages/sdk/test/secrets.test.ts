@@ -220,7 +220,7 @@ test.each([`${canary}\n`, ` ${canary}`, `${canary}\u00e9`, `${canary}😀`])(
     if (!(error instanceof PermitTrackingError)) throw error
     expect(error.name).toBe('ConfigurationError')
     expect(error.message).toBe(
-      'Could not send GET /me: the API key contains white space, such as a line break at its end, or characters that a header can’t carry. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
+      'Could not send GET /me: the API key is in quotes, or has white space or characters that a header can’t carry. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
     )
     expect(everyRendering(error)).not.toContain(canary)
     expect(fetch.requests).toHaveLength(0)

@@ -137,6 +137,29 @@ describe('a removal', () => {
 })
 
 describe('without a total', () => {
+  test.each([401, 403, 429])(
+    'a %i while permits are read fails the run, and the next one reports the removals',
+    async (status) => {
+      const service = createSyncService({ seed: 20, count: 20, hasTotal: false })
+      const client = service.client()
+      let refusal: Error | undefined
+      const get: typeof client.permits.get = (...args) => {
+        if (refusal) throw refusal
+        return client.permits.get(...args)
+      }
+      const copy = createSyncCopy(service, { ...client, permits: { ...client.permits, get } })
+      await copy.sync()
+      vi.setSystemTime(Date.now() + 60_000)
+      service.remove(2)
+      await copy.sync(full)
+      vi.setSystemTime(Date.now() + 60_000)
+      refusal = Object.assign(new Error('refused'), { status })
+      await expect(copy.sync(full)).rejects.toBe(refusal)
+      refusal = undefined
+      expect(await copy.sync(full)).toMatchObject({ caughtUp: true, removed: 2 })
+    },
+  )
+
   test('permits that can be read are not removed', async () => {
     const service = createSyncService({ seed: 3, count: 300, hasTotal: false })
     const copy = createSyncCopy(service)

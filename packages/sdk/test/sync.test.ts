@@ -284,7 +284,7 @@ describe('a checkpoint', () => {
       /it belongs to the organization org_other, but the API key belongs to org_[0-9a-f]+/,
       { organization_id: 'org_other' },
     ],
-    ['another version', /its version is 2 and not 1/, { version: 2 }],
+    ['another version', /of another version/, { version: 2 }],
     ['another shape', /it is damaged/, { recent: 5 }],
   ])('of %s is rejected before the list is read', async (_, message, change) => {
     const service = createService()

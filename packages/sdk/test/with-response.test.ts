@@ -1,4 +1,4 @@
-import { ApiError, DecodeError } from '@permit-tracking/sdk'
+import { ApiError, DecodeError, type Hooks } from '@permit-tracking/sdk'
 import { describe, expect, test } from 'vitest'
 import { clientOn } from './client-on.ts'
 import { json, type Step, scriptedFetch } from './scripted-fetch.ts'
@@ -129,9 +129,13 @@ describe('a redirect', () => {
 
   test('that a browser hides is one too', async () => {
     const hidden = () => Object.defineProperty(new Response(null), 'status', { value: 0 })
-    const error = await rejection(clientOn(scriptedFetch(hidden)).me())
+    const statuses: number[] = []
+    const hooks: Hooks = { response: ({ status }) => void statuses.push(status) }
+    const error = await rejection(clientOn(scriptedFetch(hidden), { hooks }).me())
     if (!(error instanceof ApiError)) throw error
     expect(error.status).toBe(302)
+    expect(error.attempts).toMatchObject([{ status: 302, reason: 'status 302' }])
+    expect(statuses).toEqual([302])
     expect(error.detail).toContain('a redirect')
   })
 })

@@ -153,3 +153,10 @@ describe('creating a contact', () => {
     },
   )
 })
+
+test('an undefined field of an addition is left out', async () => {
+  const fetch = scriptedFetch(json({ data: { permit_uuid: 'p1' } }, 201))
+  const { watchlist } = clientOn(fetch)
+  await watchlist.add({ permit_uuid: 'p1', ...({ permit_number: undefined } as object) })
+  expect(fetch.requests[0]?.body).toBe('{"permit_uuid":"p1"}')
+})

@@ -1,24 +1,6 @@
 import { PermitTrackingError } from './permit-tracking-error.ts'
 
 /**
- * Reason for which a delivery is rejected:
- *
- * - `missing_signature`: no signature header; the webhook has no secret, or a proxy removed the header
- * - `malformed_signature`: the header is not 64 hexadecimal digits, with or without `sha256=`
- * - `mismatch`: the signature was not made from these bytes with one of the secrets
- * - `invalid_payload`: valid signature, but the body is not JSON
- * - `invalid_event`: JSON without `event` or `data`, or rejected by the validator of its handler
- * - `outside_tolerance`: valid signature, but `timestamp` is further from now than `tolerance` allows
- */
-export type WebhookVerificationReason =
-  | 'missing_signature'
-  | 'malformed_signature'
-  | 'mismatch'
-  | 'invalid_payload'
-  | 'invalid_event'
-  | 'outside_tolerance'
-
-/**
  * Delivery that must not be handled. Respond with 401, or with 400 if the signature is valid (`invalid_payload`,
  * `invalid_event`). A mistake in the setup, such as a body that was parsed before, is a `ConfigurationError`.
  */
@@ -26,11 +8,26 @@ export class WebhookVerificationError extends PermitTrackingError {
   /** @internal */
   static override readonly kind = 'WebhookVerificationError'
   override readonly name = 'WebhookVerificationError'
-  /** Reason for which the delivery is rejected. */
-  readonly reason: WebhookVerificationReason
+  /**
+   * Reason for which the delivery is rejected:
+   *
+   * - `missing_signature`: no signature header; the webhook has no secret, or a proxy removed the header
+   * - `malformed_signature`: the header is not 64 hexadecimal digits, with or without `sha256=`
+   * - `mismatch`: the signature was not made from these bytes with one of the secrets
+   * - `invalid_payload`: valid signature, but the body is not JSON
+   * - `invalid_event`: JSON without `event` or `data`, or rejected by the validator of its handler
+   * - `outside_tolerance`: valid signature, but `timestamp` is further from now than `tolerance` allows
+   */
+  readonly reason:
+    | 'missing_signature'
+    | 'malformed_signature'
+    | 'mismatch'
+    | 'invalid_payload'
+    | 'invalid_event'
+    | 'outside_tolerance'
 
   /** @internal */
-  constructor(reason: WebhookVerificationReason, message: string, options?: ErrorOptions) {
+  constructor(reason: WebhookVerificationError['reason'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.reason = reason
   }

@@ -4,16 +4,11 @@ import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { ConnectionError, DecodeError, TimeoutError } from '../errors/request-error.ts'
 import { timerMs } from '../time/timeout.ts'
 import { bodyExcerpt, type CallContext, toEvent } from './call-context.ts'
-import {
-  describeNetworkError,
-  hintFor,
-  isPermanent,
-  isProgramMistake,
-  wasNeverSent,
-} from './network-error.ts'
+import { platformFetch } from './fetch.ts'
+import { describeNetworkError, hintFor, isFetchBug, isPermanent, wasNeverSent } from './network-error.ts'
 import { redactAndCut, redactHeaders, redactThrown } from './redact.ts'
 import { isRetryable } from './retry/retry-policy.ts'
-import { platformFetch, type Send } from './send-request.ts'
+import type { Send } from './send-request.ts'
 import { onAbort } from './timers.ts'
 
 /** Maximum size of the body of a failure, in bytes. The service's own failures have a few hundred. */
@@ -64,10 +59,15 @@ export function attempt(next: Send): Send {
 
       const sendAndRead = async () => {
         try {
-          const response = await next({ ...request, signal: controller.signal }, context)
+          const received = await next({ ...request, signal: controller.signal }, context)
           // A `fetch` written by a user may lack a `return`.
-          if (!response?.headers) throw new ConfigurationError('`fetch` must resolve with a Response.')
-          incoming = openBody(response)
+          if (!received?.headers) throw new ConfigurationError('`fetch` must resolve with a Response.')
+          incoming = openBody(received)
+          // Browsers hide a redirect behind status 0. As a 302 it counts as a redirect everywhere.
+          const isHidden = received.status === 0
+          const response = isHidden
+            ? new Response(null, { status: 302, headers: received.headers })
+            : received
           // A fetch that ignores its signal may respond while a later attempt runs.
           if (controller.signal.aborted) return incoming.close(controller.signal.reason)
           const { bytes, isCut } = await readWithin(incoming, response, context)
@@ -85,7 +85,7 @@ export function attempt(next: Send): Send {
             headers: loggableHeaders(redactHeaders(headers, context)),
           })
           if (isCut && ok) throw tooLarge(status, maxBodyBytes, context)
-          resolve(status === 0 ? toRedirect(response) : response)
+          resolve(response)
         } catch (thrown) {
           if (controller.signal.aborted) return
           cleanUp()
@@ -102,12 +102,11 @@ export function attempt(next: Send): Send {
 async function readWithin(
   incoming: Incoming,
   { ok, headers }: Response,
-  { method, client }: CallContext,
+  { client }: CallContext,
 ): Promise<ReadBody> {
   const { maxBodyBytes } = client.options
   const maxBytes = ok ? maxBodyBytes : Math.min(maxFailureBytes, maxBodyBytes)
-  // The response to a HEAD states the size of a body that it doesn't have.
-  const statesMore = ok && method !== 'HEAD' && Number(headers.get('content-length')) > maxBytes
+  const statesMore = ok && Number(headers.get('content-length')) > maxBytes
   const body = statesMore ? { bytes: new Uint8Array(), isCut: true } : await incoming.read(maxBytes)
   if (body.isCut) incoming.close('too large')
   return body
@@ -129,7 +128,7 @@ function toFailure(
   if (thrown instanceof PermitTrackingError) return thrown
   const cause = redactThrown(thrown, context)
   record.reason = describeNetworkError(cause)
-  if (!hasResponse && isProgramMistake(cause)) {
+  if (!hasResponse && isFetchBug(cause)) {
     const call = `${context.method} ${context.path}`
     const advice =
       context.settings.fetch === platformFetch
@@ -143,7 +142,8 @@ function toFailure(
   if (!wasNeverSent(cause)) context.mayHaveReachedServer = true
   const { hostname, port, protocol } = new URL(context.client.options.baseUrl ?? '')
   const host = redactAndCut(hostname, context)
-  const reason = record.reason + hintFor(record.reason, host, port || (protocol === 'https:' ? '443' : '80'))
+  const hint = hintFor(record.reason, host, port || (protocol === 'https:' ? '443' : '80'))
+  const reason = hint ? `${record.reason.replace(/[^.?!]$/, '$&.')} ${hint}` : record.reason
   const retryable = isSafeToRepeat(context) && !isPermanent(cause)
   return new ConnectionError(reason, context, retryable, { cause })
 }
@@ -151,11 +151,6 @@ function toFailure(
 /** True if the call may be sent again although the service may have acted on it. */
 function isSafeToRepeat({ method, path }: CallContext): boolean {
   return isRetryable(method, path, undefined)
-}
-
-/** Browsers hide a redirect behind status 0. Returns a 302, so that it counts as a redirect everywhere. */
-function toRedirect({ headers }: Response): Response {
-  return new Response(null, { status: 302, headers })
 }
 
 /** Names of the headers that events carry and the log shows. A list, because secret ones cannot be enumerated. */

@@ -1,4 +1,3 @@
-import { hash } from '../hash/hash.ts'
 import type { Fetch } from './fetch.ts'
 import { createEmit, type Emit, type Hooks } from './hooks.ts'
 import type { RateLimitStore } from './limit/create-limiter.ts'
@@ -11,6 +10,8 @@ import { createRetryBudget, type RetryBudget, type RetryRules } from './retry/re
 export interface ChainOptions extends Omit<RetryRules, 'limit'> {
   readonly apiKey: string | (() => string | Promise<string>) | undefined
   readonly baseUrl: string | undefined
+  /** Headers of every request. */
+  readonly headers: Readonly<Record<string, string>>
   /** Settings of a call without options. */
   readonly call: CallSettings
   /** Maximum size of a response body, in decoded bytes. */
@@ -36,8 +37,6 @@ export interface ClientState {
   readonly logHint: Log | undefined
   /** Absent without a budget for retries. */
   readonly budget: RetryBudget | undefined
-  /** Returns the name of the scope in which the requests of a key are limited together. */
-  readonly scopeKey: (key: string) => string
   /** Key of the last request; empty before the first. Written by `sendRequest`. */
   lastKey: string
   /** Scope of the last response, and the store of its rate limit. Written by `pace`. */
@@ -46,12 +45,9 @@ export interface ClientState {
   permissions: readonly string[] | undefined
 }
 
-/** Returns the milliseconds until the deadline of a call without one. */
-export const withoutDeadline: CallSettings['remainingMs'] = () => Number.POSITIVE_INFINITY
-
 /** Creates the state shared by all calls of a client. */
 export function createClientState(options: ChainOptions): ClientState {
-  const { baseUrl, hooks, logger, logLevel, hintLevel, retryBudget } = options
+  const { hooks, logger, logLevel, hintLevel, retryBudget } = options
   const log = createLog(logger, logLevel)
   const logHint = createLog(logger, hintLevel)
   const failedHooks = new Set<string>()
@@ -68,7 +64,6 @@ export function createClientState(options: ChainOptions): ClientState {
     emitWith: (added) => createEmit([added, ...listeners], logHookFailure),
     logHint,
     budget: retryBudget === false ? undefined : createRetryBudget(retryBudget),
-    scopeKey: createScopeKey(baseUrl),
     lastKey: '',
     lastScope: undefined,
     permissions: undefined,
@@ -89,18 +84,4 @@ export interface CallSettings {
   readonly retryLimit: number
   /** `walk` for a page read while iterating, which calls overtake. */
   readonly priority: 'call' | 'walk'
-}
-
-/**
- * Creates the function that names the scopes of one client. The name is passed to limiters and their stores, so it contains
- * only a hash of the key. `crypto.subtle` is asynchronous and would delay every request.
- */
-export function createScopeKey(baseUrl: string | undefined): (key: string) => string {
-  const name = (key: string) => `${baseUrl}#${hash(key).toString(36)}`
-  // Most calls have the same key as the previous one.
-  let last = { key: '', scope: name('') }
-  return (key) => {
-    if (key !== last.key) last = { key, scope: name(key) }
-    return last.scope
-  }
 }

@@ -10,8 +10,6 @@ const maxLength = 2_048
 const untrusted = /self.signed|unable to (get|verify)|UnknownIssuer/i
 const proxyLogin = /proxy.*\b407\b|proxy authentication required/i
 const proxyFailure = /HTTP tunneling|open a tunnel|unsuccessful tunnel|proxy authentication required/i
-/** Message of undici for a port such as 6000. */
-const blockedPort = /\bbad port\b/
 const noServer = /ENOTFOUND|ECONNREFUSED|connection ?refused|dns error/i
 const noConnection = /EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT/i
 const reset =
@@ -38,11 +36,6 @@ export function describeNetworkError(thrown: unknown): string {
 
 /** Returns an instruction for common failures, or nothing. `host`, redacted like the reason, and `port` are those of the base URL. */
 export function hintFor(reason: string, host: string, port: string): string {
-  const hint = findHint(reason, host, port)
-  return hint && `${/[.?!]$/.test(reason) ? '' : '.'} ${hint}`
-}
-
-function findHint(reason: string, host: string, port: string): string {
   if (untrusted.test(reason))
     return 'The issuer of the certificate is not trusted. Add it (NODE_EXTRA_CA_CERTS, on Deno DENO_CERT) instead of turning the check off.'
   if (/wrong version number|packet length too long|InvalidContentType/i.test(reason))
@@ -51,8 +44,6 @@ function findHint(reason: string, host: string, port: string): string {
     return 'The proxy requires credentials. Put them into its address: http://user:password@host:port.'
   if (proxyFailure.test(reason))
     return 'The proxy did not connect to the host of `baseUrl`. Check `baseUrl`, and what the proxy allows.'
-  if (blockedPort.test(reason))
-    return '`fetch` blocks this port (Fetch standard, "Port blocking"). Use another one.'
   // Chromium, Firefox and Safari, for every failed connection.
   if (/^(Failed to fetch|NetworkError when attempting to fetch resource\.|Load failed)$/.test(reason))
     return 'The browser hides the reason. Check `baseUrl`, that a server is listening there, and that it allows requests from this page (CORS).'
@@ -63,9 +54,9 @@ function findHint(reason: string, host: string, port: string): string {
     : 'This is not the address of `baseUrl`. Check the address of the proxy.'
 }
 
-/** True if a repetition can't help: the proxy rejected the credentials, which could lock the account, or `fetch` blocks the port. */
+/** True if a repetition can't help: the proxy rejected the credentials, which could lock the account. */
 export function isPermanent(thrown: unknown): boolean {
-  return includes(thrown, proxyLogin, blockedPort)
+  return includes(thrown, proxyLogin)
 }
 
 /** True if the connection was closed or reset before a response. Browsers retry such requests themselves. */
@@ -82,7 +73,7 @@ export function wasNeverSent(thrown: unknown): boolean {
  * True if the `fetch` option failed because of a bug in its code, so that retries are useless. Network failures are also
  * `TypeError`s, so only the message distinguishes the two.
  */
-export function isProgramMistake(thrown: unknown): boolean {
+export function isFetchBug(thrown: unknown): boolean {
   const name = isObject(thrown) ? String(thrown.name) : ''
   if (/^(Reference|Range|Syntax)Error$/.test(name)) return true
   if (name !== 'TypeError' || includes(thrown, proxyLogin)) return false

@@ -15,7 +15,7 @@ export function resolveKey(next: Send): Send {
       context.key = key
       return next(request, context)
     }
-    // A key that is a string costs no promise.
+    // A key that is a string needs no promise.
     if (typeof apiKey !== 'function') return send(checkKey(apiKey, context))
     return resolveInTime(callKeyFunction(apiKey, context), context).then(send)
   }
@@ -62,6 +62,5 @@ function describeProblem(key: string | undefined): string {
   if (!key) return 'is missing'
   if (typeof key !== 'string') return `is of type ${typeof key}`
   if (/^bearer /i.test(key)) return 'begins with Bearer, which the SDK adds'
-  if (/^["']/.test(key)) return 'is in quotes'
-  return 'contains white space, such as a line break at its end, or characters that a header can’t carry'
+  return 'is in quotes, or has white space or characters that a header can’t carry'
 }

@@ -1,5 +1,5 @@
 import type { CallContext } from './call-context.ts'
-import type { Fetch } from './fetch.ts'
+import { type Fetch, platformFetch } from './fetch.ts'
 import { isConnectionReset } from './network-error.ts'
 
 /**
@@ -61,29 +61,9 @@ function isRepeatable({ input, ...template }: RequestTemplate): boolean {
 /** The option `fetch` receives a new `Request`. */
 function passToFetch(template: RequestTemplate, context: CallContext): Promise<Response> {
   const { input, headers } = template
-  const isReusable = typeof input === 'string' || input.method === 'GET' || input.method === 'HEAD'
+  const isReusable = typeof input === 'string' || input.method === 'GET'
   const source = isReusable ? input : input.clone()
   context.request = { url: typeof input === 'string' ? input : input.url, headers }
   const { fetch } = context.settings
   return fetch === platformFetch ? platformFetch(source, template) : fetch(new Request(source, template))
-}
-
-/** The platform's `fetch`, or the one that replaced it before the import. */
-const originalFetch = globalThis.fetch
-
-/**
- * Sends a request by the global `fetch`, read at every request, so that a later patch applies. One function, so that
- * clients share their limits.
- *
- * The imported `fetch` receives an address and options, because it would create a second `Request` from a `Request`. A later
- * patch receives a `Request`, like the option `fetch`. No `fetch` receives a `Request` together with options that change it:
- * wrappers of telemetry libraries drop one of the two.
- */
-export function platformFetch(input: string | Request, init?: RequestInit): Promise<Response> {
-  if (typeof input === 'string' && globalThis.fetch === originalFetch) return globalThis.fetch(input, init)
-  const request = new Request(input, init)
-  // While Next.js renders a page, it responds to every equal GET with the first response, even to a retry, unless it
-  // receives the signal separately.
-  if ('__nextPatched' in globalThis.fetch) return globalThis.fetch(request, { signal: request.signal })
-  return globalThis.fetch(request)
 }

@@ -2,8 +2,6 @@ import { invalid, quote } from '../errors/configuration-error.ts'
 import { pageAddress } from './environment.ts'
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
-/** Path of an operation, which users paste together with the base URL. */
-const operationPath = /\/(me|permits|watchlist|contacts|(portfolio\/)?conditions)$/
 
 /**
  * Returns the base address of requests: without a trailing slash, with `/v1` in place of an empty path, and in a
@@ -14,30 +12,17 @@ export function resolveBaseUrl(baseUrl: string | undefined): string | undefined 
   const page = pageAddress()
   const isRelative = page !== undefined && /^\/(?!\/)/.test(baseUrl)
   const url = parse(baseUrl, isRelative ? page : undefined)
-  // Without a host it is `localhost:4010/v1`, whose scheme is `localhost`.
+  // `localhost:4010/v1` is a URL with the scheme `localhost:` and no host.
   if (!url?.host || (!isRelative && /^https?:(?!\/\/)/i.test(baseUrl))) {
     throw invalid('baseUrl', 'an absolute URL such as https://api.example.com/v1', shown(baseUrl))
   }
-  if (url.username || url.password)
-    throw invalid(
-      'baseUrl',
-      'an address without credentials',
-      'one with a user or password',
-      'Pass the key as `apiKey`.',
-    )
-  if (url.search || url.hash)
-    throw invalid('baseUrl', 'an address without a query or fragment', 'one that has it')
-  const address = `${url.protocol}//${url.host}`
+  if (url.username || url.password || url.search || url.hash)
+    throw invalid('baseUrl', 'an address without credentials, query or fragment', 'one that has them')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
-    throw invalid('baseUrl', 'an https:// address, or http:// on a loopback host', address)
+    const received = `${url.protocol}//${url.host}`
+    throw invalid('baseUrl', 'an https:// address, or http:// on a loopback host', received)
   }
-  const path = url.pathname.replace(/\/+$/, '')
-  const [operation] = operationPath.exec(path) ?? []
-  if (operation) {
-    const base = address + (path.slice(0, -operation.length) || '/v1')
-    throw invalid('baseUrl', 'the address of the API', `the address of ${operation}`, `Use ${base}.`)
-  }
-  return url.origin + (path || '/v1')
+  return url.origin + (url.pathname.replace(/\/+$/, '') || '/v1')
 }
 
 /** Quotes a value only if it looks like an address: one with an @ may hold a password, and any other text may be a key. */

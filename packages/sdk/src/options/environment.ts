@@ -27,14 +27,11 @@ export function pageAddress(): string | undefined {
 
 /** True in a page of a browser or a worker of one. False in a simulated page (jsdom) on Node. */
 export function isBrowser(): boolean {
-  const { process, window } = globals
-  return process?.versions?.node === undefined && (window?.document !== undefined || isBrowserWorker())
-}
-
-/** Workers of Deno and Cloudflare look alike, but only the user agent of browsers begins with Mozilla. */
-function isBrowserWorker(): boolean {
-  const { importScripts, navigator } = globals
-  return typeof importScripts === 'function' && navigator?.userAgent?.startsWith('Mozilla/') === true
+  const { process, window, importScripts, navigator } = globals
+  if (process?.versions?.node !== undefined) return false
+  // Workers of Deno and Cloudflare look alike, but only the user agent of browsers begins with Mozilla.
+  const isWorker = typeof importScripts === 'function' && navigator?.userAgent?.startsWith('Mozilla/')
+  return window?.document !== undefined || isWorker === true
 }
 
 /** True on Cloudflare Workers, where a request that waits for another one is cancelled. */

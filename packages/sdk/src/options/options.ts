@@ -52,7 +52,7 @@ export interface ClientOptions {
    * same `baseUrl`, key and `fetch` share the limit.
    *
    * Pass another one for a limit that is counted elsewhere, or one of `createLimiter` to share it between clients with
-   * different `fetch` functions. If it fails or hangs, the default one is used. `false` sends every request at once, and
+   * different `fetch` functions. If it fails, the default one is used; if it hangs, the call ends with its deadline. `false` sends every request at once, and
    * still retries after a 429. Default: one per `fetch` in this process, but `false` on Cloudflare Workers, because there a
    * request must not wait for another one.
    */
@@ -107,7 +107,7 @@ export interface CallOptions {
 export interface ListOptions extends CallOptions {
   /**
    * Behavior of an iteration if the list changes meanwhile. `'settled'` returns every item that stayed in the list, each
-   * once. It needs up to a quarter more requests, and one for the changes. If it could not, `report.complete` is false.
+   * once. It needs up to a quarter more requests, and one for the changes. If that could not be proven, `report.complete` is false.
    * `'fast'` reads every page once, and misses an item if an earlier one is removed. Default: `'settled'`.
    */
   consistency?: 'settled' | 'fast' | undefined

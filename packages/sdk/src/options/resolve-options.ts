@@ -1,29 +1,28 @@
 import { invalid, quote } from '../errors/configuration-error.ts'
 import { ignoreRejection } from '../errors/ignore-rejection.ts'
-import { type CallSettings, type ChainOptions, withoutDeadline } from '../fetch/client-state.ts'
+import type { CallSettings, ChainOptions } from '../fetch/client-state.ts'
+import { platformFetch } from '../fetch/fetch.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import { createLog, type Logger, type LogLevel, logLevels } from '../fetch/log.ts'
 import type { RetryOptions } from '../fetch/retry/retry-policy.ts'
-import { platformFetch } from '../fetch/send-request.ts'
+import { noDeadline } from '../fetch/timers.ts'
 import {
   applyRules,
+  checkChoice,
+  checkCount,
   checkFunction,
+  checkHeaders,
   checkMethods,
   checkOptionalFunction,
+  checkPositive,
+  checkSignal,
   type OptionRules,
 } from '../rules/option-rules.ts'
 import { type Duration, toMs } from '../time/duration.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import { resolveBaseUrl } from './base-url.ts'
-import { checkChoice, checkCount, checkHeaders, checkSignal, checkSize } from './checks.ts'
 import { isCloudflareWorker, readEnvironment } from './environment.ts'
 import type { CallOptions, ClientOptions, InternalCallOptions } from './options.ts'
-
-/** Options of a client, checked and with their defaults. */
-export interface ResolvedOptions extends ChainOptions {
-  /** Headers of every request. */
-  readonly headers: Readonly<Record<string, string>>
-}
 
 const retryRules = {
   limit: (limit = 4, name) => checkCount(limit, name),
@@ -47,7 +46,7 @@ const clientRules = {
   timeout: (timeout = 30_000) => toTimeoutMs(timeout),
   retry: resolveRetry,
   maxWait: (wait = 65_000, name) => toMs(name, wait),
-  maxBodyBytes: (size = 67_108_864, name) => checkSize(size, name),
+  maxBodyBytes: (size = 67_108_864, name) => checkPositive(size, name),
   limiter: (limiter = isCloudflareWorker() ? false : undefined, name) =>
     limiter && checkMethods(limiter, name, ['acquire', 'release']),
   headers: (headers = {}) => checkHeaders(headers),
@@ -68,15 +67,7 @@ export const callRules = {
 } satisfies OptionRules<CallOptions>
 
 /** Checks the options of a client and fills in the defaults. */
-export function resolveOptions(options: ClientOptions): ResolvedOptions {
-  if ('clientOptions' in options) {
-    throw invalid(
-      'options',
-      'options of a client',
-      'an object with a `clientOptions` property',
-      'Pass its `clientOptions`.',
-    )
-  }
+export function resolveOptions(options: ClientOptions): ChainOptions {
   const { fetch, timeout, retry, maxWait, logger, logLevel, ...values } = applyRules(
     'create a client',
     options,
@@ -89,7 +80,7 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
       fetch,
       signal: undefined,
       timeoutMs: timeout,
-      remainingMs: withoutDeadline,
+      remainingMs: noDeadline,
       retryLimit: retry.limit,
       priority: 'call',
     },
@@ -133,11 +124,11 @@ function checkHooks(action: string, hooks: Hooks | undefined): Hooks | undefined
 }
 
 /**
- * Returns a function that returns the milliseconds until the deadline. A duration starts now, and ends by a clock that
- * nobody can set.
+ * Returns a function that returns the milliseconds until the deadline. A duration starts now, and is
+ * measured by the monotonic clock.
  */
 export function startDeadline(deadline: CallOptions['deadline']): CallSettings['remainingMs'] {
-  if (deadline === undefined) return withoutDeadline
+  if (deadline === undefined) return noDeadline
   if (deadline instanceof Date || (typeof deadline === 'string' && isoDate.test(deadline))) {
     const at = deadline instanceof Date ? deadline.getTime() : parseTimestamp(deadline)
     if (!Number.isNaN(at)) return () => at - Date.now()

@@ -44,13 +44,13 @@ export function createTelemetryHooks({
   }
 }
 
-/** Used part of a `Tracer` of `@opentelemetry/api`. The SDK does not depend on that package. */
+/** Used members of a `Tracer` of `@opentelemetry/api`. The SDK does not depend on that package. */
 interface Tracer {
   /** Starts a span, as a child of the active one. */
   startSpan(name: string, options: { readonly kind: number; readonly attributes: Attributes }): Span
 }
 
-/** Used part of a `Span`. */
+/** Used members of a `Span`. */
 interface Span {
   /** Adds attributes. */
   setAttributes(attributes: Attributes): unknown
@@ -60,20 +60,13 @@ interface Span {
   end(): void
 }
 
-/** Used part of a `Meter`. */
+/** Used members of a `Meter`. */
 interface Meter {
   /** Creates a histogram. */
-  createHistogram(
-    name: string,
-    options: {
-      readonly unit: string
-      readonly description: string
-      readonly advice: { explicitBucketBoundaries: number[] }
-    },
-  ): Histogram
+  createHistogram(name: string, options: object): Histogram
 }
 
-/** Used part of a `Histogram`. */
+/** Used members of a `Histogram`. */
 interface Histogram {
   /** Adds a value. */
   record(value: number, attributes: Attributes): void

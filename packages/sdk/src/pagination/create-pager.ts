@@ -1,14 +1,20 @@
 import { ConfigurationError, invalid, quote } from '../errors/configuration-error.ts'
-import { checkChoice, checkCount, checkSignal } from '../options/checks.ts'
 import type { InternalCallOptions, ListOptions } from '../options/options.ts'
 import { startDeadline } from '../options/resolve-options.ts'
+import type { Operation } from '../request/build-request.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
-import { type AllowUndefined, type ListOperation, withQuery } from '../request/operation.ts'
 import { type PageResponse, readPage } from '../request/parse-response.ts'
 import { type InstantLike, maxPerPage, toIsoText } from '../request/query.ts'
-import { checkNames, checkObject, type KeyRecord } from '../rules/option-rules.ts'
+import {
+  checkChoice,
+  checkCount,
+  checkNames,
+  checkObject,
+  checkSignal,
+  type KeyRecord,
+} from '../rules/option-rules.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
-import { checkList, rejectedArrayMethods } from './list-checks.ts'
+import { checkList } from './list-checks.ts'
 import { iterate } from './list-iterator.ts'
 import { createPage, type IterateFrom, splitPage } from './page.ts'
 import { createPageReader, type ReadResult } from './page-reader.ts'
@@ -18,17 +24,21 @@ import { readResumeToken, writeResumeToken } from './resume-token.ts'
 import { createWalk, type Walk } from './walk.ts'
 
 /** Source of a pager. */
-interface PagerSource {
+interface PagerSource extends Pick<Operation, 'path' | 'pathParams' | 'check'> {
   /** Sends the operation, once for each page. */
   readonly call: SendCall
-  /** Operation that reads a page. Its query has the first page, the page size, and the filters of the list. */
-  readonly operation: ListOperation
+  /** First page, page size, and filters of the list. */
+  readonly query: ListQuery | undefined
   /** Names of the filters that the list accepts. */
   readonly filters?: KeyRecord<object>
   readonly options: ListOptions | undefined
 }
 
-type ListQuery = AllowUndefined<PageParams> & { readonly updated_since?: InstantLike | undefined }
+interface ListQuery {
+  readonly page?: number | undefined
+  readonly per_page?: number | undefined
+  readonly updated_since?: InstantLike | undefined
+}
 
 /** Latest iteration of a list. */
 interface Iteration<Item extends object> {
@@ -44,8 +54,7 @@ const minSettledSize = 40
 
 /** Creates a list that is read when it is awaited or iterated. */
 export function createPager<Item extends object>(source: PagerSource): Pager<Item> {
-  const { call, operation, filters = {}, options = {} } = source
-  const { query = {} }: { readonly query?: ListQuery } = operation.params ?? {}
+  const { call, path, pathParams, query = {}, filters = {}, check, options = {} } = source
   checkObject('read the list', 'query', query)
   checkObject('read the list', 'options', options)
   const { consistency = 'settled', prefetch = 1, resume, extraQuery, ...callOptions } = options
@@ -58,7 +67,6 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
   let current: Iteration<Item> | undefined
 
   const pager: Pager<Item> = {
-    ...rejectedArrayMethods,
     [Symbol.toStringTag]: 'Pager',
 
     get report() {
@@ -88,7 +96,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
     },
 
     async collect(collectOptions = {}) {
-      checkCollectOptions(collectOptions)
+      checkNames('collect the list', 'option', collectOptions, { limit: true })
       const { limit } = collectOptions
       const max = limit ?? maxCollected
       const isLimited = limit === max
@@ -103,7 +111,11 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
           if (!page) break
           for (const item of page.data) items.push(item)
           const count = Math.max(items.length, page.meta?.total ?? 0)
-          if (!isLimited && count > max) throw tooMany(count)
+          if (!isLimited && count > max) {
+            throw new ConfigurationError(
+              `Could not collect the list: it has ${count} items and no \`limit\` was given. Iterate over it, or pass a \`limit\` (Infinity for all).`,
+            )
+          }
         }
       } finally {
         reader.close()
@@ -197,8 +209,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
 
   /** Returns text that identifies the list and query for which a resume token is valid. */
   function listKey(): string {
-    const { path, params } = operation
-    const values = Object.entries({ ...params?.path, ...extraQuery, ...query })
+    const values = Object.entries({ ...pathParams, ...extraQuery, ...query })
     return `${path}?${JSON.stringify(values.filter(([, value]) => value !== undefined).sort())}`
   }
 
@@ -210,21 +221,8 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
     return (position, signal) => {
       checkList(query, options, filters)
       const pageOptions: InternalCallOptions = signal ? { ...shared, signal, priority: 'walk' } : shared
-      const page = withQuery(operation, { ...query, ...extraQuery, ...position })
-      return call(page, readPage<Item>, pageOptions)
+      const pageQuery = { ...query, ...extraQuery, ...position }
+      return call({ method: 'GET', path, pathParams, query: pageQuery, check }, readPage<Item>, pageOptions)
     }
   }
-}
-
-function checkCollectOptions(options: { readonly limit?: number | undefined }): void {
-  if (typeof options === 'number') {
-    throw invalid('options', 'an object', 'a number', `Use collect({ limit: ${options} }).`)
-  }
-  checkNames('collect the list', 'option', options, { limit: true })
-}
-
-function tooMany(count: number): Error {
-  return new ConfigurationError(
-    `Could not collect the list: it has ${count} items and no \`limit\` was given. Iterate over it, or pass a \`limit\` (Infinity for all).`,
-  )
 }

@@ -60,6 +60,8 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
   const { walk, read, prefetch, isResumed, signal } = options
   let pending: readonly PendingPage<Item>[] = []
   let isFirst = true
+  /** True after the first page of the list that was not a 404. */
+  let exists = false
   let isClosed = false
 
   return {
@@ -74,12 +76,16 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
      * Returns the next page with new items, or the first one; `undefined` after the last. A page that failed is read again
      * by the next call.
      *
-     * @param enough Number of new items from which on nothing is read ahead.
+     * @param enough Nothing is read ahead once this many new items were found.
      */
     async next(enough = Number.POSITIVE_INFINITY): Promise<WalkedPage<Item> | undefined> {
       for (;;) {
         const [request] = isClosed ? [] : walk.requests()
-        if (!request) return undefined
+        if (!request) {
+          // Without any page, a token may be past the end, or the list may not exist any more, which its first page shows.
+          if (!isClosed && !exists) await receive({ page: 1, per_page: 1 })
+          return undefined
+        }
         const { response, headers, page } = await receive(request)
         const data = walk.accept(page)
         const isReturned = data.length > 0 || (isFirst && response)
@@ -120,6 +126,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
     const removeListener = onAbort(signal, abort)
     try {
       const { data, response } = await read(request, controller.signal)
+      exists = true
       return toResult(request, response.headers, sentAt, data)
     } catch (error) {
       // Some services respond with 404 past the end, and a list may have become shorter.
@@ -158,7 +165,7 @@ function toResult<Item extends object>(
     total: meta?.total,
     statedSize: meta?.per_page,
     completeUntil: serverTimeBefore(headers, items, sentAt),
-    isDated: headers.has('date'),
+    hasDate: headers.has('date'),
     isCached: ageMs(headers) > 0,
   }
   return { headers, page, ...(response && { response }) }

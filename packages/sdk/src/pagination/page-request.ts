@@ -29,7 +29,7 @@ export interface ReceivedPage<Item> {
   /** Epoch milliseconds on the service's clock: all earlier updates are in the response. */
   readonly completeUntil: number
   /** True if that time is the service's own. */
-  readonly isDated: boolean
+  readonly hasDate: boolean
   readonly isCached: boolean
 }
 

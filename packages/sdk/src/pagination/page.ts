@@ -1,32 +1,9 @@
 import { NotFoundError } from '../errors/api-error.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import type { components } from '../generated/types.ts'
 import type { PageResponse } from '../request/parse-response.ts'
 import { maxPerPage } from '../request/query.ts'
 import type { PageParams, ReadPage } from './page-request.ts'
-
-/** One page of a list. */
-export interface Page<Item> extends AsyncIterable<Item> {
-  /** The items of the page. */
-  readonly data: Item[]
-  /** Number of the page, its size, and the number of results and pages. A field that the service leaves out is `undefined`. */
-  readonly meta: Partial<components['schemas']['Pagination']>
-  /**
-   * Returns false if this is the last page: it is empty, or it has fewer items than `per_page` and `total` is the number of
-   * items up to its end. True if there may be another. A full page may be the last one, too, because some services state a
-   * wrong `total`. Then `nextPage()` resolves with `undefined`.
-   */
-  hasNextPage(): boolean
-  /** Reads the page after this one; resolves with `undefined` if there is none. */
-  nextPage(): Promise<Page<Item> | undefined>
-  /**
-   * Iterates over the items of this page, without reading it again, and of all pages that follow, each item once. The options
-   * of the list apply, and its `report` covers the iteration. For this page alone use `data`.
-   *
-   * @throws ConfigurationError for a page of `pages()`, which continues with the next page itself.
-   */
-  [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
-}
+import type { Page } from './pager.ts'
 
 /** Iterates over the list, beginning with a page that has been read. */
 export type IterateFrom<Item> = (

@@ -1,5 +1,4 @@
-import type { ListReport } from './list-report.ts'
-import type { Page } from './page.ts'
+import type { components } from '../generated/types.ts'
 
 /**
  * List that is read when it is awaited or iterated. Await it for one page; iterate it for every item of all pages.
@@ -47,4 +46,54 @@ export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
    * the last item that was returned (with `pages()`, after the last page).
    */
   resumeToken(): string
+}
+
+/** One page of a list. */
+export interface Page<Item> extends AsyncIterable<Item> {
+  /** The items of the page. */
+  readonly data: Item[]
+  /** Number of the page, its size, and the number of results and pages. A field that the service leaves out is `undefined`. */
+  readonly meta: Partial<components['schemas']['Pagination']>
+  /**
+   * Returns false if this is the last page: it is empty, or it has fewer items than `per_page` and `total` is the number of
+   * items up to its end. True if there may be another. A full page may be the last one, too, because some services state a
+   * wrong `total`. Then `nextPage()` resolves with `undefined`.
+   */
+  hasNextPage(): boolean
+  /** Reads the page after this one; resolves with `undefined` if there is none. */
+  nextPage(): Promise<Page<Item> | undefined>
+  /**
+   * Iterates over the items of this page, without reading it again, and of all pages that follow, each item once. The options
+   * of the list apply, and its `report` covers the iteration. For this page alone use `data`.
+   *
+   * @throws ConfigurationError for a page of `pages()`, which continues with the next page itself.
+   */
+  [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
+}
+
+/** Result of an iteration, up to date after every page. */
+export interface ListReport {
+  /**
+   * True if it is proven that every item that stayed in the list throughout the walk was returned. False while the walk runs, and
+   * if the service's responses don't allow a proof.
+   */
+  readonly complete: boolean
+  /**
+   * Reason why a finished walk is not complete.
+   *
+   * - `unchecked`: `consistency: 'fast'` checks nothing if the list has several pages, and neither does a walk that starts at
+   *   a later page than the first.
+   * - `resumed`: the walk continues an earlier one, whose items it doesn't know.
+   * - `changed`: the list changes faster than it can be read, or a page came from a cache. Read it again later.
+   * - `unstable_order`: unchanged items changed their order between two pages, for example because ties have no order. Report
+   *   it to the service, which needs a tie-breaker.
+   * - `unclear_pages`: the service ignores page numbers, or its items have no identifiers.
+   */
+  readonly reason?: 'unchecked' | 'resumed' | 'changed' | 'unstable_order' | 'unclear_pages'
+  /** Number of pages read, including pages that only prove that nothing is missing. */
+  readonly requests: number
+  /** Number of items returned. */
+  readonly items: number
+  /** Number of items that were read again and left out. */
+  readonly duplicates: number
 }

@@ -52,7 +52,7 @@ export interface PassOptions<Item> {
 
 /** Minimum size of pages that overlap. Smaller ones rarely start at the right item, so reading them twice is cheaper. */
 const minLinkedSize = 16
-/** Page size from which on two more items are repeated, so that a removal doesn't break the link. */
+/** Pages of this size and larger ones repeat two more items, so that a removal doesn't break the link. */
 const largeSize = 60
 /** Maximum number of earlier pages that are read to find a link, each from twice as far back. */
 const maxSteps = 5

@@ -1,8 +1,8 @@
 import { hash } from '../hash/hash.ts'
 import { identify, updatedAt } from './link.ts'
-import type { ListReport } from './list-report.ts'
 import type { PageRequest, ReceivedPage } from './page-request.ts'
 import { createPageSizes } from './page-sizes.ts'
+import type { ListReport } from './pager.ts'
 import { type PassResult, readPass } from './pass.ts'
 import type { WalkCursor } from './resume-token.ts'
 
@@ -52,7 +52,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   /** Latest pass that measured the length of the list, and how many of the items seen up to its end have been seen again since. */
   let recount = { pass: 0, length: -1, seenAgain: 0 }
   let hasIds = true
-  let hasUndated = false
+  let hasItemWithoutTime = false
   let isUnstable = false
   /** True if a page came from a cache. */
   let isCached = false
@@ -136,7 +136,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   /** Reads what changed during a linked pass. Returns true if it is certain that this was everything. */
   function* proveChanges(list: PassResult): Steps<Item, boolean> {
     let from = startedAt
-    for (let attempt = 1; attempt <= maxCatchUps && updatedSince && !hasUndated; attempt++) {
+    for (let attempt = 1; attempt <= maxCatchUps && updatedSince && !hasItemWithoutTime; attempt++) {
       // Services write times with a resolution of a second.
       const since = Math.max(0, Math.floor(Math.max(from, updatedSince()) / 1_000) * 1_000)
       catchUp = { since, startedAt: Number.POSITIVE_INFINITY, newest: 0, isFiltered: true }
@@ -152,7 +152,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       else if (!isOlder && changes.isLinked) from = current.startedAt
     }
     // Without the filter, only a list in which nothing moved shows everything.
-    return list.isUnchanged && list.matchesTotal && (!updatedSince || hasUndated)
+    return list.isUnchanged && list.matchesTotal && (!updatedSince || hasItemWithoutTime)
   }
 
   function read(from: PageRequest): Steps<Item, PassResult> {
@@ -178,7 +178,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       reportUnstable: () => {
         isUnstable = true
       },
-      isEnough: () => isRecounted() || (catchUp !== undefined && (!catchUp.isFiltered || hasUndated)),
+      isEnough: () => isRecounted() || (catchUp !== undefined && (!catchUp.isFiltered || hasItemWithoutTime)),
     })
   }
 
@@ -192,7 +192,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     if (page.isCached) isCached = true
     const began = catchUp?.startedAt ?? startedAt
     // Without a `Date`, the first page shows the latest update. Other pages may have only old ones.
-    const earliest = page.isDated || !Number.isFinite(began) ? Math.min(began, page.completeUntil) : began
+    const earliest = page.hasDate || !Number.isFinite(began) ? Math.min(began, page.completeUntil) : began
     if (catchUp) catchUp.startedAt = earliest
     else startedAt = earliest
     let newCount = 0
@@ -224,7 +224,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
 
   function noteTime(item: Item): void {
     const time = updatedAt(item)
-    if (Number.isNaN(time)) hasUndated = true
+    if (Number.isNaN(time)) hasItemWithoutTime = true
     else if (!catchUp) newest = Math.max(newest, time)
     else {
       catchUp.newest = Math.max(catchUp.newest, time)

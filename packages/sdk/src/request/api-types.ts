@@ -3,7 +3,8 @@ import type { paths } from '../generated/types.ts'
 
 /**
  * Typed openapi-fetch client with every path of the OpenAPI document. Its requests have the key, timeout, retries and pacing
- * of the client. It resolves with the error of a failed response, and rejects without a response.
+ * of the client. A failed response resolves as `{ error }`; the promise rejects only if no
+ * response arrived.
  *
  * `use` and `eject` add and remove middleware. Middleware affects only the requests of this object, and never
  * `client.permits` and the other resources. It sees each request once, before its first attempt and without the key.
@@ -11,20 +12,10 @@ import type { paths } from '../generated/types.ts'
 export interface Api extends Pick<OpenApiClient<paths>, 'use' | 'eject'> {
   /** Calls a GET operation. */
   GET: ApiMethod<'get'>
-  /** Calls a PUT operation; the service has none. */
-  PUT: ApiMethod<'put'>
   /** Calls a POST operation. */
   POST: ApiMethod<'post'>
   /** Calls a DELETE operation. */
   DELETE: ApiMethod<'delete'>
-  /** Calls an OPTIONS operation; the service has none. */
-  OPTIONS: ApiMethod<'options'>
-  /** Calls a HEAD operation; the service has none. */
-  HEAD: ApiMethod<'head'>
-  /** Calls a PATCH operation; the service has none. */
-  PATCH: ApiMethod<'patch'>
-  /** Calls a TRACE operation; the service has none. */
-  TRACE: ApiMethod<'trace'>
   /** Calls an operation by its method in lower case. */
   request: <Method extends HttpMethod, Path extends PathWith<Method>, Init extends InitOf<Path, Method>>(
     method: Method,
@@ -50,7 +41,7 @@ export type ApiResult<Operation, Init = unknown> =
   | { data: ParseAsResponse<JsonOf<Operation, SuccessStatus>, Init>; error?: never; response: Response }
   | { data?: never; error: JsonOf<Operation, FailureStatus>; response: Response }
 
-type HttpMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace'
+type HttpMethod = 'get' | 'post' | 'delete'
 type SuccessStatus = 200 | 201 | 204
 type FailureStatus = 400 | 401 | 403 | 404 | 429 | 500
 

@@ -5,15 +5,15 @@ import type { ClientState } from '../fetch/client-state.ts'
 import type { Fetch } from '../fetch/fetch.ts'
 import type { Send } from '../fetch/send-request.ts'
 import type { paths } from '../generated/types.ts'
-import { checkHeaders } from '../options/checks.ts'
 import { resolveCallSettings } from '../options/resolve-options.ts'
+import { checkHeaders } from '../rules/option-rules.ts'
 import type { Api } from './api-types.ts'
 import { fillPath, requireBaseUrl } from './build-request.ts'
 import { reportFailure, toApiError } from './failure.ts'
 import { notJsonError } from './parse-response.ts'
 import { serializeQuery } from './query.ts'
 
-const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'] as const
+const methods = ['GET', 'POST', 'DELETE'] as const
 
 /** Creates `client.api`: an openapi-fetch client whose requests go through the chain. */
 export function createApi(client: ClientState, headers: Readonly<Record<string, string>>, send: Send): Api {
@@ -45,15 +45,7 @@ export function createApi(client: ClientState, headers: Readonly<Record<string, 
   async function sendChecked(context: CallContext, init: LooseInit): Promise<LooseResult> {
     const { method, path } = context
     requireBaseUrl(client.options.baseUrl, method, path)
-    if (!path.startsWith('/'))
-      throw new ConfigurationError(`Could not send ${method} ${path}: the path must begin with a slash.`)
-    const { baseUrl: ownBaseUrl, signal, fetch = call.fetch, ...rest } = init
-    // The key would go there.
-    if (ownBaseUrl !== undefined) {
-      throw new ConfigurationError(
-        `Could not send ${method} ${path}: a request can't have its own \`baseUrl\`. Create another client for it.`,
-      )
-    }
+    const { signal, fetch = call.fetch, ...rest } = init
     // `null` stands for no signal, as for `fetch`.
     context.settings = resolveCallSettings({ ...call, fetch }, { signal: signal ?? undefined })
     for (const headers of [rest.headers, rest.params?.header]) checkHeaders(toFields(headers))
@@ -88,7 +80,7 @@ function toFields(headers: HeadersOptions | undefined): Record<string, string> {
   return Object.fromEntries(present.map(([name, value]) => [name, String(value)]))
 }
 
-/** Throws if a path serializer or a middleware has changed the origin, because the key would go there. */
+/** Throws if an option or a middleware has changed the origin, because the key would go there. */
 function assertSameOrigin(url: string, baseUrl: string): void {
   if (new URL(url).origin === new URL(baseUrl).origin) return
   throw new ConfigurationError(
@@ -113,7 +105,6 @@ function toBufferedResponse(
 }
 
 interface LooseInit {
-  baseUrl?: unknown
   params?: { path?: Record<string, unknown>; query?: object; header?: HeadersOptions }
   body?: unknown
   signal?: AbortSignal | null

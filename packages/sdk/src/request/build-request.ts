@@ -1,21 +1,33 @@
 import { version } from '../../package.json'
 import { ConfigurationError, quote } from '../errors/configuration-error.ts'
 import type { RequestTemplate } from '../fetch/send-request.ts'
+import type { paths } from '../generated/types.ts'
 import { isBrowser } from '../options/environment.ts'
-import type { Operation } from './operation.ts'
 import { serializeQuery } from './query.ts'
 
 type HeaderValues = Readonly<Record<string, string>>
+
+/** Description of one call as data. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Path template of the OpenAPI document. */
+  readonly path: keyof paths
+  readonly pathParams?: Readonly<Record<string, string>> | undefined
+  readonly query?: object
+  readonly body?: object
+  /** Throws if an argument is invalid. Runs within the call, which then rejects. */
+  readonly check?: (() => void) | undefined
+}
 
 /** Builds the request of an operation. `added` are headers of the call. */
 export type BuildRequest = (operation: Operation, added: HeaderValues | undefined) => RequestTemplate
 
 /** Creates the function that builds the requests of a client. */
 export function createRequestBuilder(baseUrl: string | undefined, shared: HeaderValues): BuildRequest {
-  return ({ method, path, params, body }, added) => {
-    const search = params?.query ? serializeQuery(params.query) : ''
+  return ({ method, path, pathParams, query, body }, added) => {
+    const search = query ? serializeQuery(query) : ''
     const input =
-      requireBaseUrl(baseUrl, method, path) + fillPath(path, params?.path) + (search && `?${search}`)
+      requireBaseUrl(baseUrl, method, path) + fillPath(path, pathParams) + (search && `?${search}`)
     const base = body === undefined ? shared : { ...shared, 'content-type': 'application/json' }
     const headers = added ? mergeHeaders(base, added) : base
     // The key must not go to the target of a redirect.
@@ -39,7 +51,7 @@ export function requireBaseUrl(baseUrl: string | undefined, method: string, path
 
 /**
  * Returns the path template with percent-encoded values. Throws if a value is missing or empty, begins or ends with white
- * space or is half a character, and for `.` and `..`, which URL parsing would swallow together with a part of the path.
+ * space or has an unpaired surrogate, and for `.` and `..`, which URL parsing would swallow together with a part of the path.
  */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>> = {}): string {
   let path = ''
@@ -49,17 +61,15 @@ export function fillPath(template: string, values: Readonly<Record<string, unkno
     const close = open === -1 ? -1 : template.indexOf('}', open)
     if (close === -1) return path + template.slice(filledTo)
     const name = template.slice(open + 1, close)
-    path += template.slice(filledTo, open) + fill(template, name, values[name])
+    const encoded = encode(values[name])
+    if (encoded === undefined) {
+      throw new ConfigurationError(
+        `Could not call ${template}: \`${name}\` must be an identifier as the service returned it (received ${quote(values[name])}).`,
+      )
+    }
+    path += template.slice(filledTo, open) + encoded
     filledTo = close + 1
   }
-}
-
-function fill(template: string, name: string, value: unknown): string {
-  const encoded = encode(value)
-  if (encoded !== undefined) return encoded
-  throw new ConfigurationError(
-    `Could not call ${template}: \`${name}\` must be an identifier as the service returned it (received ${quote(value)}).`,
-  )
 }
 
 function encode(value: unknown): string | undefined {
@@ -69,14 +79,14 @@ function encode(value: unknown): string | undefined {
   try {
     return encodeURIComponent(text)
   } catch {
-    // Half a character.
+    // An unpaired surrogate.
     return undefined
   }
 }
 
 /** Returns the headers of every request of a client. Names are in lower case, so that each one occurs once. */
 export function createHeaders(own: HeaderValues): HeaderValues {
-  // Setting the user agent in a browser has no effect but a preflight request.
+  // A browser ignores the user agent, and would send a preflight request because of it.
   const agent = isBrowser() ? {} : { 'user-agent': `permit-tracking-sdk/${version}` }
   return mergeHeaders({ accept: 'application/json', ...agent }, own)
 }

@@ -4,9 +4,8 @@ import type { Send } from '../fetch/send-request.ts'
 import type { CallOptions } from '../options/options.ts'
 import { resolveCallSettings } from '../options/resolve-options.ts'
 import { checkObject } from '../rules/option-rules.ts'
-import type { BuildRequest } from './build-request.ts'
+import type { BuildRequest, Operation } from './build-request.ts'
 import { reportFailure } from './failure.ts'
-import type { Operation } from './operation.ts'
 import { parseResponse, type ReadData } from './parse-response.ts'
 
 /** Promise of the data of a call. */

@@ -53,7 +53,7 @@ export function readList<Item>(parsed: ParsedResponse, context: CallContext): It
 }
 
 /** Reads the response to a write. Fields that it leaves out, all of them on a 204, are taken from the request. */
-export function unwrapWrite<Data>(parsed: ParsedResponse, context: CallContext, sent: object): Data {
+export function readWriteResult<Data>(parsed: ParsedResponse, context: CallContext, sent: object): Data {
   const record = unwrap(parsed, context)
   // The fields sent are a part of the record.
   if (record === undefined || record === null) return { ...sent } as Data
@@ -91,20 +91,10 @@ export function readPage<Item extends object>(
   context: CallContext,
 ): PageResponse<Item> {
   const data = readList<Item>(parsed, context)
-  if (!data.every(isItem)) throw decodeError(parsed, context, 'has items that are not plain objects')
+  if (!data.every((item) => isObject(item) && !Array.isArray(item)))
+    throw decodeError(parsed, context, 'has items that are not plain objects')
   const { body } = parsed
   return { data, meta: isObject(body) && isObject(body.meta) ? readMeta(body.meta) : undefined }
-}
-
-/** Returns true for an object with an identifier, or one that can be compared as JSON, which deep nesting prevents. */
-function isItem(item: unknown): boolean {
-  if (!isObject(item) || Array.isArray(item)) return false
-  if (typeof (item.uuid ?? item.id) === 'string') return true
-  try {
-    return JSON.stringify(item) !== undefined
-  } catch {
-    return false
-  }
 }
 
 /** Minimum of each number. Some services count pages from 0, send -1 for "not counted", or numbers as text. */

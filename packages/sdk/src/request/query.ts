@@ -1,4 +1,4 @@
-import { type ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
+import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
 
 /** Maximum number of results per page, and the default of a walk (docs/service.md#limits). */
 export const maxPerPage = 100
@@ -11,7 +11,8 @@ export function serializeQuery(query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     // A filter that is lost somewhere would widen the list.
-    if (name === 'status' && value === null) throw invalidStatus('null')
+    if (name === 'status' && value !== undefined && String(value ?? '').trim() === '')
+      throw invalid('status', 'a label', quote(value), 'Leave it out for all statuses.')
     if (value !== undefined && value !== null) search.append(name, serializeValue(name, value))
   }
   return search.toString()
@@ -32,7 +33,8 @@ export function toIsoText(name: string, value: unknown): string {
     const date = new Date(value instanceof Date ? value : value.epochMilliseconds)
     if (!Number.isNaN(date.getTime())) return date.toISOString()
   }
-  const received = typeof value === 'object' ? 'an invalid Date' : quote(value)
+  const kind = isInstant(value) ? 'an invalid Date' : kindOf(value)
+  const received = typeof value === 'object' ? kind : quote(value)
   throw invalid(name, 'a Date, or ISO 8601 text such as 2026-03-01T00:00:00Z', received)
 }
 
@@ -42,21 +44,9 @@ function serializeValue(name: string, value: unknown): string {
   if (name === 'page') return serializeCount(name, value, Number.MAX_SAFE_INTEGER)
   if (name === 'per_page') return serializeCount(name, value, maxPerPage)
   if (name === 'updated_since' || isInstant(value)) return toIsoText(name, value)
-  if (name === 'status') return serializeStatus(value)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return String(value)
   throw invalid(name, 'a string, a number or a boolean', kindOf(value))
-}
-
-/** Labels are words with spaces between them (docs/service.md#permit). A service would look for a list as one label. */
-function serializeStatus(value: unknown): string {
-  if (typeof value !== 'string') throw invalidStatus(kindOf(value))
-  if (value.trim() === '' || /,\S/.test(value)) throw invalidStatus(quote(value))
-  return value
-}
-
-function invalidStatus(received: string): ConfigurationError {
-  return invalid('status', 'a single label', received, 'Leave it out for all statuses.')
 }
 
 /** True for an instant, by its shape, so that the types of `Temporal` aren't needed. */

@@ -80,10 +80,7 @@ export interface Client {
      *
      * @param query `page` (from 1) and `per_page` (1 to 100; the service's default for a page, 100 for iterating).
      */
-    list(
-      query?: { page?: number | undefined; per_page?: number | undefined },
-      options?: ListOptions,
-    ): Pager<Contact>
+    list(query?: Pick<PermitListQuery, 'page' | 'per_page'>, options?: ListOptions): Pager<Contact>
     /**
      * Reads one contact.
      *
@@ -109,10 +106,7 @@ export interface Client {
      *
      * @param query `page` (from 1) and `per_page` (1 to 100; the service's default for a page, 100 for iterating).
      */
-    list(
-      query?: { page?: number | undefined; per_page?: number | undefined },
-      options?: ListOptions,
-    ): Pager<Condition>
+    list(query?: Pick<PermitListQuery, 'page' | 'per_page'>, options?: ListOptions): Pager<Condition>
     /**
      * Lists the permits that match a condition, on the watchlist or not.
      *
@@ -122,7 +116,7 @@ export interface Client {
      */
     permits(
       id: string,
-      query?: { page?: number | undefined; per_page?: number | undefined },
+      query?: Pick<PermitListQuery, 'page' | 'per_page'>,
       options?: ListOptions,
     ): Pager<Permit>
   }

@@ -6,20 +6,13 @@ import type { Condition, Permit } from './records.ts'
 /** Creates the conditions resource. */
 export function createConditions(call: SendCall): Client['conditions'] {
   return {
-    list: (query = {}, options) =>
-      createPager<Condition>({
-        call,
-        operation: { method: 'GET', path: '/portfolio/conditions', params: { query } },
-        options,
-      }),
-    permits: (id, query = {}, options) =>
+    list: (query, options) => createPager<Condition>({ call, path: '/portfolio/conditions', query, options }),
+    permits: (id, query, options) =>
       createPager<Permit>({
         call,
-        operation: {
-          method: 'GET',
-          path: '/portfolio/conditions/{id}/permits',
-          params: { path: { id }, query },
-        },
+        path: '/portfolio/conditions/{id}/permits',
+        pathParams: { id },
+        query,
         options,
       }),
   }

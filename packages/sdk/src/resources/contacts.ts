@@ -1,26 +1,26 @@
 import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { SendCall } from '../request/call.ts'
-import { readRecord, unwrapWrite } from '../request/parse-response.ts'
-import { checkNames, checkObject, type KeyRecord } from '../rules/option-rules.ts'
+import { readRecord, readWriteResult } from '../request/parse-response.ts'
+import { checkNames, type KeyRecord } from '../rules/option-rules.ts'
 import type { Client } from './client.ts'
 import type { Contact, ContactCreation } from './records.ts'
 
 /** Creates the contacts resource. */
 export function createContacts(call: SendCall): Client['contacts'] {
   return {
-    list: (query = {}, options) =>
-      createPager<Contact>({
-        call,
-        operation: { method: 'GET', path: '/contacts', params: { query } },
-        options,
-      }),
+    list: (query, options) => createPager<Contact>({ call, path: '/contacts', query, options }),
     get: (id, options) =>
-      call({ method: 'GET', path: '/contacts/{id}', params: { path: { id } } }, readRecord<Contact>, options),
+      call({ method: 'GET', path: '/contacts/{id}', pathParams: { id } }, readRecord<Contact>, options),
     create: (contact, options) =>
       call(
-        { method: 'POST', path: '/contacts', body: contact, check: () => checkContact(contact) },
-        (parsed, context) => unwrapWrite<Contact>(parsed, context, contact),
+        {
+          method: 'POST',
+          path: '/contacts',
+          body: contact,
+          check: () => checkContact(contact),
+        },
+        (parsed, context) => readWriteResult<Contact>(parsed, context, contact),
         options,
       ),
   }
@@ -35,7 +35,6 @@ const contactFields: KeyRecord<ContactCreation> = {
 }
 
 function checkContact(contact: ContactCreation): void {
-  checkObject('create the contact', 'contact', contact)
   checkNames('create the contact', 'field', contact, contactFields)
   const { name, phone } = contact
   if (typeof name !== 'string' || name.trim() === '')

@@ -22,9 +22,8 @@ export function createStatusHint(log: Log | undefined): (status: unknown) => voi
   const known = ['active', ...permitStatuses]
   return (status) => {
     if (!log || typeof status !== 'string' || reported.has(status) || reported.size >= maxHints) return
-    // A blank one is rejected before it is sent, and a long one is not a misspelt label.
-    if (status.trim() === '' || status.length > 100) return
-    if (known.some((label) => normalize(label) === normalize(status))) return
+    // A blank one is rejected before it is sent.
+    if (status.trim() === '' || known.some((label) => normalize(label) === normalize(status))) return
     reported.add(status)
     // Without the value, which may come from a person: no log line has a query.
     log('warn', `The \`status\` filter is not a known label. The known ones are ${known.join(', ')}.`)

@@ -14,27 +14,24 @@ const filters: KeyRecord<Omit<PermitListQuery, keyof PageParams>> = { status: tr
 export function createPermits(call: SendCall, log: Log | undefined): Client['permits'] {
   const hintAtStatus = createStatusHint(log)
   return {
-    list: (query = {}, options) =>
+    list: (query, options) =>
       createPager<Permit>({
         call,
-        operation: {
-          method: 'GET',
-          path: '/permits',
-          params: { query },
-          check: () => hintAtStatus(query.status),
-        },
+        path: '/permits',
+        query,
         filters,
+        check: () => hintAtStatus(query?.status),
         options,
       }),
     get: (uuid, options) =>
       call(
-        { method: 'GET', path: '/permits/{uuid}', params: { path: { uuid } } },
+        { method: 'GET', path: '/permits/{uuid}', pathParams: { uuid } },
         readRecord<PermitDetail>,
         options,
       ),
     history: (uuid, options) =>
       call(
-        { method: 'GET', path: '/permits/{uuid}/history', params: { path: { uuid } } },
+        { method: 'GET', path: '/permits/{uuid}/history', pathParams: { uuid } },
         readList<StatusChange>,
         options,
       ),

@@ -1,8 +1,14 @@
 import type { components, operations } from '../generated/types.ts'
-import type { AllowUndefined } from '../request/operation.ts'
 
 /** Schema of the OpenAPI document. Interfaces extend it, because editors and compilers show an interface by its name. */
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
+
+/** Fields that may be `undefined` if they may be absent, for programs that compile with `exactOptionalPropertyTypes`. */
+type AllowUndefined<Fields> = {
+  [Name in keyof Fields]: Record<never, never> extends Pick<Fields, Name>
+    ? Fields[Name] | undefined
+    : Fields[Name]
+}
 
 /**
  * A building permit in a list.

@@ -1,6 +1,6 @@
-import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, quote } from '../errors/configuration-error.ts'
 import type { SendCall } from '../request/call.ts'
-import { unwrapWrite } from '../request/parse-response.ts'
+import { readWriteResult } from '../request/parse-response.ts'
 import { checkNames } from '../rules/option-rules.ts'
 import type { Client } from './client.ts'
 import type { WatchlistAddition, WatchlistEntry, WatchlistRemoval } from './records.ts'
@@ -11,17 +11,17 @@ export function createWatchlist(call: SendCall): Client['watchlist'] {
     add: (addition, options) =>
       call(
         { method: 'POST', path: '/watchlist', body: addition, check: () => checkAddition(addition) },
-        (parsed, context) => unwrapWrite<WatchlistEntry>(parsed, context, addition),
+        (parsed, context) => readWriteResult<WatchlistEntry>(parsed, context, addition),
         options,
       ),
     remove: (permit_uuid, options) =>
       call(
-        { method: 'DELETE', path: '/watchlist/{permit_uuid}', params: { path: { permit_uuid } } },
+        { method: 'DELETE', path: '/watchlist/{permit_uuid}', pathParams: { permit_uuid } },
         (parsed, context) => {
           // Without an attempt that may have removed the permit, a 404 is an error.
           const isGone = parsed.response.status === 404 && context.mayHaveReachedServer
           if (isGone) return { permit_uuid, removed: null }
-          return unwrapWrite<WatchlistRemoval>(parsed, context, { permit_uuid, removed: true })
+          return readWriteResult<WatchlistRemoval>(parsed, context, { permit_uuid, removed: true })
         },
         options,
       ),
@@ -29,25 +29,19 @@ export function createWatchlist(call: SendCall): Client['watchlist'] {
 }
 
 function checkAddition(addition: WatchlistAddition): void {
-  if (typeof addition !== 'object' || addition === null) {
-    const expected = '`{ permit_uuid }` or `{ permit_number, jurisdiction }`'
-    throw new ConfigurationError(
-      `Could not add to the watchlist: the permit must be ${expected} (received ${kindOf(addition)}).`,
-    )
-  }
   checkNames('add to the watchlist', 'field', addition, {
     permit_number: true,
     jurisdiction: true,
     permit_uuid: true,
   })
-  const { jurisdiction } = { jurisdiction: '', ...addition }
+  const given = Object.entries(addition).filter(([, value]) => value !== undefined)
+  const { permit_uuid, permit_number, jurisdiction } = Object.fromEntries(given)
   if (/[\s,]/.test(String(jurisdiction).trim())) {
     throw invalid('jurisdiction', 'a slug such as seattle-wa', quote(jurisdiction))
   }
-  const byNumber = 'permit_number' in addition && 'jurisdiction' in addition
-  const byIdentifier = 'permit_uuid' in addition
-  const named = Object.values(addition).every((value) => typeof value === 'string' && value.trim() !== '')
-  if (byNumber !== byIdentifier && named) return
+  const byNumber = permit_number !== undefined && jurisdiction !== undefined
+  const isNamed = given.every(([, value]) => typeof value === 'string' && value.trim() !== '')
+  if (byNumber !== (permit_uuid !== undefined) && isNamed) return
   throw new ConfigurationError(
     'Could not add to the watchlist: the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }`, all of them strings with text.',
   )

@@ -82,7 +82,7 @@ export function checkMethods<Methods extends object>(
   name: string,
   methods: readonly (keyof Methods & string)[],
 ): Methods {
-  for (const method of methods) checkFunction(value[method], `${name}.${method}`)
+  for (const method of methods) checkFunction(Object(value)[method], `${name}.${method}`)
   return value
 }
 
@@ -90,4 +90,41 @@ export function checkMethods<Methods extends object>(
 export function checkPositive(value: number, name: string): number {
   if (typeof value === 'number' && value > 0) return value
   throw invalid(name, 'a number above 0', quote(value))
+}
+
+/** Returns a whole number from 0. Throws for any other value. */
+export function checkCount(count: number, option: string): number {
+  if (Number.isInteger(count) && count >= 0) return count
+  throw invalid(option, 'a whole number from 0', quote(count))
+}
+
+/** Returns one of the choices. Throws for any other value. */
+export function checkChoice<Choice>(value: Choice, option: string, choices: readonly Choice[]): Choice {
+  if (choices.includes(value)) return value
+  throw invalid(option, `'${choices.join("' or '")}'`, quote(value))
+}
+
+/** Returns a signal or `undefined`. Throws for any other value, such as a controller. */
+export function checkSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
+  if (signal === undefined || 'aborted' in Object(signal)) return signal
+  throw invalid('signal', 'an AbortSignal', kindOf(signal))
+}
+
+/** Returns headers that can be sent. Throws for others. The message of `fetch` would show its value, which may be a secret. */
+export function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  checkObject('use headers', 'headers', headers)
+  for (const [name, value] of Object.entries<unknown>(headers)) {
+    const reason = headerProblem(name, value)
+    if (reason) throw new ConfigurationError(`Could not use the header ${quote(name)}: ${reason}.`)
+  }
+  return headers
+}
+
+function headerProblem(name: string, value: unknown): string | undefined {
+  if (/^authorization$/i.test(name)) return 'the client sets it. Pass the key as `apiKey`'
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    return 'its name has characters that are not allowed in a header name'
+  if (typeof value !== 'string' || /[^\t\x20-\x7e\x80-\xff]/.test(value))
+    return 'its value must be text without line breaks, in Latin-1'
+  return undefined
 }

@@ -34,7 +34,7 @@ export function readCheckpoint(
   if (checkpoint === undefined || checkpoint === null) return initial
   if (typeof checkpoint !== 'string') throw invalid('checkpoint', 'a string', kindOf(checkpoint))
   const state = parse(checkpoint)
-  if (!isState(state)) throw unusable(describeVersion(state))
+  if (!isState(state)) throw unusable('it is damaged, or of another version')
   if (state.organization_id !== organization_id) {
     throw unusable(
       `it belongs to the organization ${state.organization_id}, but the API key belongs to ${organization_id}`,
@@ -77,9 +77,4 @@ function isOptionalTime(value: unknown): boolean {
 
 function isVersion(value: unknown): value is Version {
   return Array.isArray(value) && value.length === 3 && value.every(Number.isFinite)
-}
-
-function describeVersion(value: unknown): string {
-  const { version }: { readonly version?: unknown } = Object(value)
-  return Number.isInteger(version) && version !== 1 ? `its version is ${version} and not 1` : 'it is damaged'
 }

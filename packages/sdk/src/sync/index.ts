@@ -1,5 +1,3 @@
-export type { SyncBatch, SyncProgress } from './batch.ts'
 export type { LocalPermit, SyncOptions } from './options.ts'
-export { TooManyRemovalsError } from './removals.ts'
 export { syncEvent } from './sync-event.ts'
-export { syncPermits } from './sync-permits.ts'
+export { type SyncBatch, type SyncProgress, syncPermits, TooManyRemovalsError } from './sync-permits.ts'

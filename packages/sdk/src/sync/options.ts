@@ -76,21 +76,9 @@ const rules = {
 
 /** Checks the options and fills in the defaults. */
 export function resolveSyncOptions(options: SyncOptions) {
-  const { checkpoint, listLocal, overlap, fullSyncInterval, maxRemovals, per_page, ...call } = applyRules(
-    'synchronize',
-    options,
-    rules,
-  )
-  if (options.fullSyncInterval !== undefined && !listLocal) {
+  const settings = applyRules('synchronize', options, rules)
+  if (options.fullSyncInterval !== undefined && !settings.listLocal) {
     throw new ConfigurationError('`fullSyncInterval` needs `listLocal`, which a full walk is compared with.')
   }
-  return {
-    checkpoint,
-    listLocal,
-    overlapMs: overlap,
-    fullSyncIntervalMs: fullSyncInterval,
-    maxRemovals,
-    per_page,
-    call,
-  }
+  return settings
 }

@@ -1,13 +1,67 @@
 import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
+import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
 import type { Client } from '../resources/client.ts'
 import type { Permit, PermitListQuery } from '../resources/records.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
-import type { SyncBatch } from './batch.ts'
 import { type CheckpointState, readCheckpoint } from './checkpoint.ts'
 import { type LocalPermit, resolveSyncOptions, type SyncOptions } from './options.ts'
-import { assertPlausible, findUnreadable } from './removals.ts'
-import { readServiceTime } from './service-time.ts'
-import { createSyncRun } from './sync-run.ts'
+import { findUnreadable } from './removals.ts'
+import { createSyncRun, readServiceTime } from './sync-run.ts'
+
+/** Changes to store in one transaction with the checkpoint. */
+export interface SyncBatch {
+  /** Permits to write over the rows with their `uuid`; at most `per_page`. */
+  readonly items: Permit[]
+  /** The `uuid` of permits that left the watchlist, to be deleted; at most 750. */
+  readonly removed: string[]
+  /** Text to store with the batch and to pass to the next `syncPermits`: JSON of at most 64 KiB. */
+  readonly checkpoint: string
+  /** Progress of the run. */
+  readonly progress: SyncProgress
+}
+
+/** Progress of a run. */
+export interface SyncProgress {
+  /** `full` if the run reads the whole list, `updates` if it reads recent updates only. */
+  readonly walk: 'full' | 'updates'
+  /** Number of permits read so far, including permits that are not returned. */
+  readonly read: number
+  /** Length of the list at the start of the run; `undefined` if the service doesn't state it. */
+  readonly total: number | undefined
+  /**
+   * True in the last batch of a run whose walk reported a complete list. A run that ends with `false` moves no watermark
+   * and removes nothing. The next run reads the same again.
+   */
+  readonly caughtUp: boolean
+  /**
+   * Machine-readable reason why the run did not catch up, in its last batch: the `reason` of the list's report, such as
+   * `'unstable_order'`. Absent in every other batch.
+   */
+  readonly reason?: string
+}
+
+/**
+ * Error of a run in which more permits are missing than `maxRemovals` of {@link syncPermits} allows. Nothing was removed.
+ * Thrown after the second full walk that misses them, when all updates have been returned. Every run throws it until the number is allowed.
+ */
+export class TooManyRemovalsError extends PermitTrackingError {
+  /** @internal */
+  static override readonly kind = 'TooManyRemovalsError'
+  override readonly name = 'TooManyRemovalsError'
+  /** Number of permits that the copy has and the list doesn't. */
+  readonly missing: number
+  /** Number of removals that were allowed. */
+  readonly maxRemovals: number
+
+  /** @internal */
+  constructor(missing: number, localCount: number, maxRemovals: number) {
+    super(
+      `Could not remove ${missing} of ${localCount} permits: at most ${maxRemovals} may be removed at once. Check the API key and the watchlist, or pass \`maxRemovals: ${missing}\` if they really left it.`,
+    )
+    this.missing = missing
+    this.maxRemovals = maxRemovals
+  }
+}
 
 /**
  * Brings a local copy of the watchlist's permits up to date. Returns the changes since the checkpoint in batches, and ends
@@ -46,6 +100,9 @@ export function syncPermits(
   return Object.assign(run(client, resolveSyncOptions(options)), { then: rejectAwait })
 }
 
+/** Number of removals that are allowed in a copy of any size. */
+const minAllowed = 10
+
 function rejectAwait(): never {
   throw new ConfigurationError(
     'syncPermits() cannot be awaited. Use `for await (const batch of syncPermits(client, options))`.',
@@ -56,13 +113,21 @@ async function* run(
   client: Pick<Client, 'me' | 'permits'>,
   settings: ReturnType<typeof resolveSyncOptions>,
 ): AsyncGenerator<SyncBatch, void, undefined> {
-  const { listLocal, overlapMs, fullSyncIntervalMs, maxRemovals, per_page, call } = settings
+  const {
+    checkpoint,
+    listLocal,
+    overlap: overlapMs,
+    fullSyncInterval,
+    maxRemovals,
+    per_page,
+    ...call
+  } = settings
   const { data, response } = await client.me(call).withResponse()
   const time = readServiceTime(response.headers.get('date'))
-  const previous = readCheckpoint(settings.checkpoint, data.organization_id, time.latest)
+  const previous = readCheckpoint(checkpoint, data.organization_id, time.latest)
   const { watermark, stableBefore, fullSyncAt = 0, missing } = previous
   // A last full walk far in the future means that the clock was set back.
-  const intervalMs = missing.length > 0 ? Math.min(overlapMs, fullSyncIntervalMs) : fullSyncIntervalMs
+  const intervalMs = missing.length > 0 ? Math.min(overlapMs, fullSyncInterval) : fullSyncInterval
   const isDue = Math.abs(time.now - fullSyncAt) >= intervalMs
   const isFull = watermark === undefined || (listLocal !== undefined && isDue)
   const local = listLocal && (isFull || stableBefore !== undefined) ? await readLocal(listLocal) : undefined
@@ -92,7 +157,9 @@ async function* run(
   if (!report?.complete) return yield toBatch([], [], sync.partialState())
   let removed = isFull ? sync.missingTwice() : []
   if (removed.length > 0) {
-    assertPlausible(sync.missingCount(), localCount, maxRemovals)
+    const missingCount = sync.missingCount()
+    const maxCount = maxRemovals ?? Math.max(minAllowed, Math.floor(localCount / 10))
+    if (missingCount > maxCount) throw new TooManyRemovalsError(missingCount, localCount, maxCount)
     const isTotalSeen = total !== undefined && sync.seenCount() >= total
     if (!isTotalSeen) removed = await findUnreadable(client, removed, call)
   }

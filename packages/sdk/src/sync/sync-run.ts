@@ -1,7 +1,6 @@
 import { hash } from '../hash/hash.ts'
 import type { Permit } from '../resources/records.ts'
 import type { CheckpointState } from './checkpoint.ts'
-import type { ServiceTime } from './service-time.ts'
 import { byKey, maxVersions, newestFirst, type Version, versionOf } from './versions.ts'
 
 /** Options of {@link createSyncRun}. */
@@ -15,6 +14,34 @@ export interface SyncRunOptions {
   readonly canListLocal: boolean
   readonly overlapMs: number
   readonly time: ServiceTime
+}
+
+/** Time on the service's clock when a run began, in epoch milliseconds. */
+export interface ServiceTime {
+  /** Best estimate. */
+  readonly now: number
+  /** Earliest possible time. */
+  readonly earliest: number
+  /** Latest possible time. */
+  readonly latest: number
+  /** True if the time comes from the service's `Date` header. */
+  readonly isExact: boolean
+}
+
+/** Maximum difference between the local clock and the service's. */
+const maxSkewMs = 3_600_000
+
+/**
+ * Reads the service's time from a `Date` header. Browsers hide the header of other origins. Then it is the local time, plus
+ * or minus an hour. `updated_at` of permits is not used, because one of them may be dated in the future.
+ */
+export function readServiceTime(date: string | null, now = Date.now()): ServiceTime {
+  // RFC 9110, 5.6.7: always GMT. `Date.parse` accepts almost any other text, too.
+  const exact = / GMT$/.test(date ?? '') ? Date.parse(date ?? '') : Number.NaN
+  const isExact = !Number.isNaN(exact)
+  return isExact
+    ? { now: exact, earliest: exact, latest: exact, isExact }
+    : { now, earliest: now - maxSkewMs, latest: now + maxSkewMs, isExact }
 }
 
 /** Maximum number of rows that a checkpoint remembers as missing, 17 bytes each. */
@@ -34,7 +61,8 @@ export function createSyncRun(options: SyncRunOptions) {
   /** Rows of the copy that this run has not read yet. */
   const unseen = new Set(local?.keys())
   const missedBefore = new Set(previous.missing)
-  // A replica that lags may not show a permit that the copy already has. So a removal counts only if a walk that starts at least an overlap later misses the permit too.
+  // A replica that lags may not show a permit that the copy already has. So a removal counts only if a walk that starts at
+  // least an overlap later misses the permit too.
   const canConfirm = Math.abs(time.now - (fullSyncAt ?? 0)) >= overlapMs
   const previouslySeen = byKey(recent)
   let seen = byKey(recent)
@@ -120,7 +148,8 @@ export function createSyncRun(options: SyncRunOptions) {
       // A fast `Date` must not move the watermark past updates that have not been seen.
       const reached = newest > 0 ? Math.min(newest + resolutionMs, time.earliest - overlapMs) : 0
       const next = Math.max(watermark, reached)
-      // A permit may be updated again in the same second and leave the list. No later walk confirms the version in the copy.
+      // Permits that left the list. One may have been updated again in the same second before, and no later walk reads it, so its
+      // version stays remembered.
       const left = new Set(isFull ? Array.from(unseen, (uuid) => hash(uuid)) : canListLocal ? unread : [])
       // A permit that returns to the watchlist is returned again, even in the same version.
       const toRemembered = ([key, content, ms]: Version): Version =>

@@ -1,3 +1,4 @@
+import { messageOf } from '../errors/message-of.ts'
 import { withTimeout } from '../time/timeout.ts'
 import type { WebhookEvent } from './events.ts'
 import {
@@ -8,9 +9,9 @@ import {
   type WebhookStore,
 } from './exactly-once/store.ts'
 import type { FindHandler } from './handlers.ts'
-import type { KeyOf } from './identity.ts'
 import type { HandleInOrder, Ordering } from './order/event-order.ts'
-import { messageOf, type WriteLog } from './report.ts'
+import type { Reporter } from './report.ts'
+import { sha256 } from './verification/digest.ts'
 
 /** A delivery whose signature and event are valid. */
 export interface VerifiedDelivery {
@@ -22,27 +23,20 @@ export interface VerifiedDelivery {
 
 type Outcome = 'handled' | 'busy' | 'duplicate'
 
-/** Passes a delivery to its handler, unless it was handled before. */
-export type Dispatch = (delivery: VerifiedDelivery) => Promise<Outcome>
-
 interface DispatchParts {
   readonly findHandler: FindHandler
-  readonly keyOf: KeyOf
-  readonly write: WriteLog
+  readonly write: Reporter['write']
   readonly store: WebhookStore | TransactionalStore<unknown> | false
   readonly order: Ordering | undefined
   readonly timeoutMs: number | undefined
 }
 
 /** Creates the function that passes deliveries to the handlers. */
-export function createDispatch(parts: DispatchParts): Dispatch {
-  const { findHandler, keyOf, write, store, order, timeoutMs } = parts
-
-  return function dispatch(delivery) {
+export function createDispatch({ findHandler, write, store, order, timeoutMs }: DispatchParts) {
+  /** Passes a delivery to its handler, unless it was handled before. */
+  return function dispatch(delivery: VerifiedDelivery): Promise<Outcome> {
     return limitTime(delivery.event, (signal) =>
-      store
-        ? handleStored(store, delivery, signal)
-        : handle(delivery, { signal, isPossibleDuplicate: false }),
+      store ? handleStored(store, delivery, signal) : handle(delivery, signal, false),
     )
   }
 
@@ -68,24 +62,24 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     delivery: VerifiedDelivery,
     signal?: AbortSignal,
   ) {
-    const run = (isPossibleDuplicate: boolean) => (transaction?: HandlerTransaction<unknown>) =>
-      handle(delivery, { signal, transaction, isPossibleDuplicate })
+    let result: Outcome = 'duplicate'
+    const run = (isPossibleDuplicate: boolean) => async (transaction?: HandlerTransaction<unknown>) => {
+      result = await handle(delivery, signal, isPossibleDuplicate, transaction)
+    }
     const outcome = isTransactional(store)
       ? await store.handle(delivery, run(false))
       : await handleOnce(store, delivery.key, run(false))
-    if (outcome !== 'duplicate' || !order?.mayBeAnotherChange(delivery.event)) return outcome
-    if (!isTransactional(store)) return run(true)()
-    let repeated: Outcome = outcome
-    await store.transaction(async (transaction) => {
-      repeated = await run(true)(transaction)
-    })
-    return repeated
+    const mayBeAnotherChange = outcome === 'duplicate' && order?.mayBeAnotherChange(delivery.event)
+    if (mayBeAnotherChange) await (isTransactional(store) ? store.transaction(run(true)) : run(true)())
+    return outcome === 'handled' || mayBeAnotherChange ? result : outcome
   }
 
   /** Returns `duplicate` if no handler was called. */
   async function handle(
     { event, validated, key }: VerifiedDelivery,
-    { signal, transaction, isPossibleDuplicate }: HandleOptions,
+    signal: AbortSignal | undefined,
+    isPossibleDuplicate: boolean,
+    transaction?: HandlerTransaction<unknown>,
   ): Promise<Outcome> {
     let outcome: Outcome = 'duplicate'
     const handleInOrder: HandleInOrder = async (ordered, { source, position, identity }) => {
@@ -94,7 +88,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       const context = {
         source,
         position,
-        key: identity === undefined ? key : await keyOf.change(identity),
+        key: identity === undefined ? key : await sha256(identity),
         ...(signal ? { signal } : {}),
       }
       // A map cannot express that the handler is paired with the events of its name.
@@ -120,10 +114,4 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       `The handler of ${JSON.stringify(event)} returned a response with status ${status}, which is ignored: the delivery counts as handled. Throw an error to have it sent again.`,
     )
   }
-}
-
-interface HandleOptions {
-  readonly signal: AbortSignal | undefined
-  readonly transaction?: HandlerTransaction<unknown> | undefined
-  readonly isPossibleDuplicate: boolean
 }

@@ -1,5 +1,4 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import { webhookEventNames } from '../generated/labels.ts'
 import { checkFunction } from '../rules/option-rules.ts'
 import type { WebhookEvent, WebhookEventName } from './events.ts'
 import { createValidator, type StandardSchema } from './verification/standard-schema.ts'
@@ -85,12 +84,6 @@ export interface HandlerRegistry<Complete, Tx = never> {
   fallback(handler: WebhookHandler<WebhookEvent, Tx>): Complete
 }
 
-/** Names of the known events, for messages. */
-export const knownEvents = /* @__PURE__ */ webhookEventNames.join(', ')
-
-/** Names of the known events, and names that were passed to {@link unknownEvent}. */
-const expectedNames = /* @__PURE__ */ new Set<string>(webhookEventNames)
-
 /**
  * Returns the name of an event that this version of the SDK does not know, for `on`.
  *
@@ -100,7 +93,6 @@ const expectedNames = /* @__PURE__ */ new Set<string>(webhookEventNames)
  * ```
  */
 export function unknownEvent(name: string): UnknownEventName {
-  expectedNames.add(name)
   // The brand exists in the type only.
   return name as UnknownEventName
 }
@@ -118,10 +110,9 @@ interface RegisteredHandler {
 /** Creates an empty registry. `build` creates the result of `fallback`. */
 export function createRegistry<Complete, Tx>(
   build: (findHandler: FindHandler) => Complete,
-  onUnknown: (event: string) => void,
 ): HandlerRegistry<Complete, Tx> {
   const byEvent = new Map<string, RegisteredHandler>()
-  const registry: HandlerRegistry<Complete, Tx> = {
+  return {
     on(events: string | readonly string[], ...rest: readonly unknown[]) {
       const validate = rest.length > 1 ? createValidator(rest[0]) : returnEvent
       for (const event of typeof events === 'string' ? [events] : events) {
@@ -132,7 +123,6 @@ export function createRegistry<Complete, Tx>(
             `\`${event}\` has a handler already. Call both functions from one handler.`,
           )
         }
-        if (!expectedNames.has(event)) onUnknown(event)
         byEvent.set(event, { handle, validate })
       }
       return this
@@ -143,20 +133,6 @@ export function createRegistry<Complete, Tx>(
       return build((name) => handlers.get(name) ?? { handle, validate: returnEvent })
     },
   }
-  return rejectUntilComplete(registry)
 }
 
 const returnEvent = (event: WebhookEvent) => event
-
-/** Adds accessors that throw a clear error if JavaScript code omits `.fallback()`. */
-function rejectUntilComplete<Registry>(registry: Registry): Registry {
-  for (const name of ['fetch', 'respond', 'handle']) {
-    const get = () => {
-      throw new ConfigurationError(
-        `\`${name}\` is missing because the receiver has no fallback. End with .fallback(handler) and use its result.`,
-      )
-    }
-    Object.defineProperty(registry, name, { get })
-  }
-  return registry
-}

@@ -1,4 +1,60 @@
+import type { Duration } from '../time/duration.ts'
+import type { diagnoseWebhook } from './diagnose/diagnose.ts'
 import type { WebhookEvent } from './events.ts'
+import type { TransactionalStore, WebhookStore } from './exactly-once/store.ts'
+import type { EventOrder } from './order/event-order.ts'
+import type { WebhookHeaders } from './verification/delivery-headers.ts'
+import type { VerifyOptions } from './verification/verify.ts'
+
+/** Options of `createWebhooks`, in addition to the options of `verifyWebhook`. */
+export interface WebhooksOptions<Tx = never> extends VerifyOptions {
+  /**
+   * Store of the deliveries that were handled. Default: `createMemoryWebhookStore`, which is right for one process.
+   * `false` passes every delivery to the handlers, including repeated ones. With a {@link TransactionalStore}, the context
+   * of a handler has the transaction, `tx`.
+   */
+  readonly store?: WebhookStore | TransactionalStore<Tx> | false | undefined
+  /**
+   * Returns the key by which a repeated delivery is recognized. `rawBody` is the body as it was sent. Default: a hash of the signature, which stays the same while
+   * a secret is replaced. Without a signature it is a hash of the body.
+   */
+  readonly key?:
+    | ((
+        event: WebhookEvent,
+        delivery: { readonly rawBody: Uint8Array; readonly headers: WebhookHeaders },
+      ) => string)
+    | undefined
+  /**
+   * Brings events in order and fills gaps: `orderByPermit({ history })`. Default: events are handled in the order of their
+   * deliveries.
+   */
+  readonly order?: EventOrder | undefined
+  /**
+   * Time after which the response to a delivery is 500 although its handler has not finished, as text such as `'8s'` or in
+   * milliseconds. The handler's `signal` aborts. The delivery still counts as handled if the handler succeeds. Default:
+   * none.
+   */
+  readonly timeout?: Duration | undefined
+  /** Maximum size of a body in bytes. The response to a larger one is 413. Default: 1,048,576. */
+  readonly maxBodyBytes?: number | undefined
+  /**
+   * Explains in the log why a signature does not match: pass `diagnoseWebhook`, for development. It is not built in, so
+   * that it is only bundled where it is used. Default: nothing is explained.
+   */
+  readonly diagnose?: typeof diagnoseWebhook | false | undefined
+  /**
+   * Receives a line for every delivery that was rejected or is busy (`warn`), or failed (`error`, with the error of your
+   * code). `false` logs nothing. Default: `console`.
+   */
+  readonly logger?:
+    | {
+        warn(line: string): unknown
+        /** `error` is the error of your code, with its stack. */
+        error(line: string, error?: unknown): unknown
+      }
+    | false
+    | undefined
+}
 
 /** Outcome of a delivery, with the status of the response. */
 export type WebhookResult =

@@ -2,6 +2,7 @@ import { createMock } from '@permit-tracking/mock'
 import { createClient } from '@permit-tracking/sdk'
 import {
   createMemoryWebhookStore,
+  createTestEvent,
   createWebhooks,
   orderByPermit,
   type StatusStore,
@@ -49,6 +50,28 @@ function chain(...statuses: [status: string, second: number][]): Change[] {
     }))
     .reverse()
 }
+
+test.each([true, false])(
+  'a change that was handled before its delivery is a duplicate (with a store: %s)',
+  async (hasStore) => {
+    const history = chain(['A', 0], ['B', 20], ['C', 40], ['D', 60])
+    const order = orderByPermit({ history: async () => history })
+    const store = hasStore ? createMemoryWebhookStore() : false
+    const webhooks = createWebhooks({ secret, order, store, logger: false })
+      .on('permit.status_changed', () => {})
+      .fallback(() => {})
+    const outcomeOf = async (previous_status: string, new_status: string, second: number) => {
+      const event = createTestEvent('permit.status_changed', {
+        timestamp: at(second),
+        data: { permit_uuid: 'p1', previous_status, new_status },
+      })
+      return (await webhooks.handle(event, new_status)).outcome
+    }
+    expect(await outcomeOf('A', 'B', 20)).toBe('handled')
+    expect(await outcomeOf('C', 'D', 60)).toBe('handled')
+    expect(await outcomeOf('B', 'C', 40)).toBe('duplicate')
+  },
+)
 
 describe('status changes', () => {
   test('that follow each other are handled in the order of their deliveries', async () => {
@@ -312,26 +335,6 @@ describe('a history that lacks the delivered change', () => {
 })
 
 describe('a shared store', () => {
-  test('causes a warning at the start if the order holds in one process only', () => {
-    const { lines, logger } = createLines()
-    const shared = { ...createMemoryWebhookStore() }
-    const start = (statuses?: StatusStore) =>
-      createWebhooks({
-        secret,
-        logger,
-        store: shared,
-        order: orderByPermit({ history: async () => [], statuses }),
-      })
-    start()
-    start(new Map())
-    expect(lines).toHaveLength(2)
-    expect(lines[0]).toContain('status changes are ordered within this process only')
-    start(Object.assign(new Map(), { lock: (_: string, task: () => Promise<void>) => task() }))
-    createWebhooks({ secret, logger, order: orderByPermit({ history: async () => [] }) })
-    createWebhooks({ secret, logger, store: shared })
-    expect(lines).toHaveLength(2)
-  })
-
   test('whose lock cannot be acquired fails the delivery, which is sent again', async () => {
     const statuses = Object.assign(new Map(), { lock: () => Promise.reject(new Error('locked')) })
     const { receive, handled } = createOrdered([], { statuses })

@@ -1,3 +1,4 @@
+import { hash } from '../../hash/hash.ts'
 import { type CallContext, toEvent } from '../call-context.ts'
 import type { Send } from '../send-request.ts'
 import { waitFor } from '../timers.ts'
@@ -11,16 +12,20 @@ import { requestedWaitMs, updateRateLimit } from './rate-limit.ts'
  */
 export function pace(next: Send): Send {
   let isFailureReported = false
+  // Most calls have the same key as the previous one.
+  let last = { key: '', scope: '' }
   return async function paced(request, context) {
     const { client, settings } = context
     const { limiter, maxWaitMs } = client.options
     settings.signal?.throwIfAborted()
-    const scope = client.scopeKey(context.key)
+    const { key } = context
+    if (key !== last.key) last = { key, scope: scopeOf(client.options.baseUrl, key) }
+    const { scope } = last
     const store = storeFor(settings.fetch)
     let slot: Slot | 'none' | 'failed' = 'none'
     if (limiter !== false) {
       const acquired = acquire(limiter ?? store.limiter, scope, context)
-      // A slot that is free costs no promise.
+      // A slot that is free needs no promise.
       slot = acquired instanceof Promise ? await acquired : acquired
       if (slot === 'failed') {
         if (!isFailureReported)
@@ -49,6 +54,14 @@ export function pace(next: Send): Send {
       if (typeof slot === 'object') release(slot, result)
     }
   }
+}
+
+/**
+ * Returns the name of a scope. It is passed to limiters and their stores, so it contains only a hash of the key.
+ * `crypto.subtle` is asynchronous and would delay every request.
+ */
+export function scopeOf(baseUrl: string | undefined, key: string): string {
+  return `${baseUrl}#${hash(key).toString(36)}`
 }
 
 /** Permission to send one request. */

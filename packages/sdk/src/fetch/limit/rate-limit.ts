@@ -118,7 +118,7 @@ type ResetUnit = 'epoch_s' | 'epoch_ms' | 'delta_s'
 const plausibleWaitMs = 120_000
 /** Maximum plausible age of the end of a window. */
 const plausibleAgeMs = 10_000
-/** Minimum difference from which one of the two clocks must be wrong. */
+/** If two clocks differ by more, one of them must be wrong. */
 const largeSkewMs = 600_000
 
 /** Parses a reset header. The specification doesn't name the unit, so the size of the number shows it. */
@@ -142,7 +142,9 @@ export function parseRetryAfter(
 }
 
 /**
- * Converts a time of the service to this machine's clock, by `Date`. A proxy may have set `Date` by its own clock. If the wait only makes sense on this machine's clock, that clock is used. If it makes sense on neither and the clocks are far apart, the result depends on the clock.
+ * Converts a time of the service to this machine's clock, by `Date`. A proxy may have set `Date` by its own clock. If the wait only
+ * makes sense on this machine's clock, that clock is used. If it makes sense on neither and the clocks are far apart, the result
+ * depends on the clock.
  */
 function toLocal(moment: number, { now, clockSkewMs }: ClockReading): NotBefore {
   const byDate = moment - (clockSkewMs ?? 0)

@@ -17,7 +17,7 @@ const maxBackoffExponent = 6
 
 /**
  * Creates the window of a scope, which decides when requests may be sent. It only counts; the request queue waits. `now` is a
- * reading of `performance.now()`, which nobody can set. Three rules limit what is sent:
+ * reading of `performance.now()`, which is monotonic. Three rules limit what is sent:
  *
  * - Nothing is sent before the time named by the service, or before the end of a window that is used up.
  * - No more requests are in flight than remain. Only a response raises that number.
@@ -50,7 +50,7 @@ export function createRateWindow(random: () => number = Math.random) {
   /** Time until which nothing is sent after a 429. */
   let closedUntil = 0
   /** Time from which the next request need not wait for a response. */
-  let probeUntil = 0
+  let nextProbeAt = 0
   /** Number of consecutive epochs that accepted few requests. Each doubles the pause. */
   let backoffExponent = 0
   /** Requests that a good epoch accepts. */
@@ -59,7 +59,7 @@ export function createRateWindow(random: () => number = Math.random) {
   function startEpoch() {
     epoch++
     if (accepted > 0) acceptedBefore = accepted
-    inEpoch = accepted = inFlightNotCounted = probeUntil = 0
+    inEpoch = accepted = inFlightNotCounted = nextProbeAt = 0
     maxInFlight = 1
     remaining = Number.POSITIVE_INFINITY
     resetAt = undefined
@@ -110,7 +110,7 @@ export function createRateWindow(random: () => number = Math.random) {
     /** Returns the time until the next request may be sent if no response arrives before, in milliseconds. */
     waitMs(now: number): number {
       const ms = closedMs(now)
-      return ms > 0 || hasRoom() ? ms : Math.max(0, probeUntil - now)
+      return ms > 0 || hasRoom() ? ms : Math.max(0, nextProbeAt - now)
     },
     /** Counts a request as sent, whatever `waitMs` returns. */
     consume(request: object, now: number): void {
@@ -119,7 +119,7 @@ export function createRateWindow(random: () => number = Math.random) {
       sent.set(request, { epoch, version })
       inEpoch++
       inFlightNotCounted++
-      probeUntil = now + probeTimeoutMs
+      nextProbeAt = now + probeTimeoutMs
     },
     /** Records the result of a request; `undefined` without a response. */
     record(request: object, result: LimiterResult | undefined, now: number) {

@@ -11,8 +11,9 @@ export interface RetryOptions {
   limit?: number | undefined
   /**
    * Limits the retries of all calls together, so that an outage doesn't multiply the load. The budget is a bucket of this
-   * many retries, full at the start. A retry of a transient failure removes one. One retry is added back every ten seconds, and after every ten responses that are neither a 429 nor a transient failure. If the bucket is empty, a failure is not retried. Retries after a 429 are free. Default: 20; `false`
-   * turns it off.
+   * many retries, full at the start. A retry of a transient failure removes one. One retry is added back every ten seconds,
+   * and after every ten responses that are neither a 429 nor a transient failure. If the bucket is empty, a failure is not
+   * retried. Retries after a 429 are free. Default: 20; `false` turns it off.
    */
   budget?: number | false | undefined
   /**
@@ -97,7 +98,9 @@ export function retryWaitMs(
 /** True if the call may be retried after this status, or without a response (`undefined`). */
 export function isRetryable(method: string, path: string, status: number | undefined): boolean {
   if (status === 429) return true
-  return isIdempotent(method, path) && isTransient(status)
+  // Adding to the watchlist is idempotent by contract; creating a contact is not.
+  const isIdempotent = (method !== 'POST' && method !== 'PATCH') || path === '/watchlist'
+  return isIdempotent && isTransient(status)
 }
 
 /** True if the failure may be over in a moment. `undefined` means that there was no response. */
@@ -117,11 +120,6 @@ function mayRetry(outcome: Outcome, { shouldRetry }: RetryRules): boolean {
   throw new ConfigurationError(
     `\`retry.shouldRetry\` must return true or false (received ${kindOf(decision)}).`,
   )
-}
-
-/** Adding to the watchlist is idempotent by contract; creating a contact is not. */
-function isIdempotent(method: string, path: string): boolean {
-  return (method !== 'POST' && method !== 'PATCH') || path === '/watchlist'
 }
 
 /** Random over the whole range, which leads to the fewest collisions of all ways to spread retries (AWS, 2015). */

@@ -1,6 +1,6 @@
 import { ConnectionError, TimeoutError } from '../../errors/request-error.ts'
 import { fitsDate } from '../../time/timestamp.ts'
-import { type CallContext, toEvent } from '../call-context.ts'
+import { toEvent } from '../call-context.ts'
 import type { Send } from '../send-request.ts'
 import { sleep } from '../timers.ts'
 import { isTransient, retryWaitMs } from './retry-policy.ts'
@@ -40,7 +40,7 @@ export function retry(next: Send): Send {
       else if (waitMs >= remainingMs()) context.retryAdvice = 'extend the `deadline`'
       if (context.retryAdvice) {
         if (fitsDate(now + waitMs)) context.retryAt = new Date(now + waitMs)
-        return unwrapOutcome(outcome, context)
+        return unwrapOutcome(outcome, context.retryAt)
       }
       if (!isLimited && budget?.spend(performance.now()) === false) {
         attempt.reason += ', retry budget used up'
@@ -61,7 +61,7 @@ type Settled =
   | { readonly response?: never; readonly error: ConnectionError | TimeoutError }
 
 /** Returns the response, or throws the error. */
-function unwrapOutcome(outcome: Settled, { retryAt }: Partial<Pick<CallContext, 'retryAt'>> = {}): Response {
+function unwrapOutcome(outcome: Settled, retryAt?: Date): Response {
   if (outcome.response) return outcome.response
   // The error was created before the time of the next attempt was known.
   throw retryAt ? Object.assign(outcome.error, { retryAt }) : outcome.error

@@ -7,7 +7,7 @@ import type { Respond } from './respond.ts'
  *
  * @throws ConfigurationError for a value that is not a receiver, before the first delivery comes.
  */
-export function assertReceiver(webhooks: Pick<WebhookReceiver, 'respond'>): Respond {
+export function respondOf(webhooks: Pick<WebhookReceiver, 'respond'>): Respond {
   const { respond }: Partial<WebhookReceiver> = Object(webhooks)
   if (typeof respond === 'function') return respond
   const advice = 'Pass the result of createWebhooks(…).fallback(…).'

@@ -1,9 +1,9 @@
 import type { WebhookReceiver } from '../receiver.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
-import { assertReceiver } from './errors.ts'
+import { respondOf } from './errors.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'
 
-/** Used part of a Fastify instance. */
+/** Used members of a Fastify instance. */
 interface FastifyScope {
   removeAllContentTypeParsers(): unknown
   addContentTypeParser(
@@ -13,7 +13,7 @@ interface FastifyScope {
   all(path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): unknown
 }
 
-/** Used part of a Fastify request. */
+/** Used members of a Fastify request. */
 interface FastifyRequest {
   readonly method: string
   readonly headers: WebhookHeaders
@@ -22,7 +22,7 @@ interface FastifyRequest {
   readonly raw: NodeStream
 }
 
-/** Used part of a Fastify reply. */
+/** Used members of a Fastify reply. */
 interface FastifyReply {
   readonly sent: boolean
   code(status: number): unknown
@@ -45,7 +45,7 @@ export type FastifyPlugin = (scope: FastifyScope) => Promise<void>
  * ```
  */
 export function toFastifyPlugin(webhooks: Pick<WebhookReceiver, 'respond'>): FastifyPlugin {
-  const respond = assertReceiver(webhooks)
+  const respond = respondOf(webhooks)
   return async function webhooksPlugin(scope) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -54,7 +54,7 @@ export function toFastifyPlugin(webhooks: Pick<WebhookReceiver, 'respond'>): Fas
       const { status, headers } = await respond({
         method: request.method,
         headers: request.headers,
-        readBody: (maxBytes) => readNodeBody(stream, request, { maxBytes, instruction: parsedBodyAdvice }),
+        readBody: (maxBytes) => readNodeBody(stream, request, maxBytes, parsedBodyAdvice),
       })
       if (!reply.sent) {
         reply.code(status)

@@ -2,14 +2,14 @@ import { ConfigurationError } from '../../errors/configuration-error.ts'
 import type { WebhookReceiver } from '../receiver.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { toBytes } from '../verification/raw-body.ts'
-import { assertReceiver, bodyAlreadyReadError } from './errors.ts'
+import { bodyAlreadyReadError, respondOf } from './errors.ts'
 
-/** Used part of an event of a REST API, an HTTP API with format 1.0, or a load balancer. */
+/** Used members of an event of a REST API, an HTTP API with format 1.0, or a load balancer. */
 interface LambdaProxyEvent extends LambdaContent {
   readonly httpMethod: string
 }
 
-/** Used part of an event of an HTTP API with format 2.0, or of a Function URL. */
+/** Used members of an event of an HTTP API with format 2.0, or of a Function URL. */
 interface LambdaHttpEvent extends LambdaContent {
   readonly requestContext: { readonly http: { readonly method: string } }
 }
@@ -49,12 +49,16 @@ export type LambdaHandler = (event: LambdaProxyEvent | LambdaHttpEvent) => Promi
  * ```
  */
 export function toLambdaHandler(webhooks: Pick<WebhookReceiver, 'respond'>): LambdaHandler {
-  const respond = assertReceiver(webhooks)
+  const respond = respondOf(webhooks)
   return async function handleLambdaEvent(event) {
     // A function can be called with any event.
     const { httpMethod, requestContext }: Partial<LambdaProxyEvent & LambdaHttpEvent> = event
     const method = httpMethod ?? requestContext?.http?.method
-    if (!method) throw notHttp()
+    if (!method) {
+      throw new ConfigurationError(
+        'Could not respond to the event: it is not an HTTP request. Connect the function to a Function URL, a load balancer, or API Gateway with proxy integration.',
+      )
+    }
     const { status, headers } = await respond({
       method,
       headers: event.headers ?? event.multiValueHeaders ?? {},
@@ -74,10 +78,4 @@ function readEventBody({ body, isBase64Encoded }: LambdaContent, maxBytes: numbe
   // Checked before decoding, which would already need the memory.
   if (body.length * 0.75 > maxBytes + 2) return 'too large'
   return Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
-}
-
-function notHttp() {
-  return new ConfigurationError(
-    'Could not respond to the event: it is not an HTTP request. Connect the function to a Function URL, a load balancer, or API Gateway with proxy integration.',
-  )
 }

@@ -3,7 +3,7 @@ import { setBackgroundTimeout } from '../../time/timeout.ts'
 import { toBytes } from '../verification/raw-body.ts'
 import { bodyAlreadyReadError } from './errors.ts'
 
-/** Used part of a Node stream, which is a request of HTTP/1 or HTTP/2. */
+/** Used members of a Node stream, which is a request of HTTP/1 or HTTP/2. */
 export interface NodeStream {
   readonly readableEnded?: boolean
   readonly readableDidRead?: boolean
@@ -25,17 +25,17 @@ interface ParsedRequest {
   readonly body?: unknown
 }
 
-interface ReadOptions {
-  readonly maxBytes: number
-  /** Last sentences of the error for a body that was parsed. */
-  readonly instruction: string
-}
-
-/** Reads the body from the stream or the request. @throws ConfigurationError if neither has its bytes. */
+/**
+ * Reads the body from the stream or the request.
+ *
+ * @param instruction Last sentences of the error for a body that was parsed.
+ * @throws ConfigurationError if neither has its bytes.
+ */
 export function readNodeBody(
   stream: NodeStream,
   request: ParsedRequest,
-  { maxBytes, instruction }: ReadOptions,
+  maxBytes: number,
+  instruction: string,
 ): Uint8Array | Promise<Uint8Array | 'too large'> {
   // Copies: other code has the memory too.
   if (isRaw(request.rawBody)) return toBytes(request.rawBody).slice()

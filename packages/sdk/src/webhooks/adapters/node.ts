@@ -1,10 +1,10 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
 import type { WebhookReceiver } from '../receiver.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
-import { assertReceiver } from './errors.ts'
+import { respondOf } from './errors.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'
 
-/** Used part of Node's `IncomingMessage` and `Http2ServerRequest`, with fields that frameworks add. */
+/** Used members of Node's `IncomingMessage` and `Http2ServerRequest`, with fields that frameworks add. */
 interface NodeRequest extends NodeStream {
   readonly method?: string | undefined
   readonly headers: WebhookHeaders
@@ -13,7 +13,7 @@ interface NodeRequest extends NodeStream {
   readonly body?: unknown
 }
 
-/** Used part of Node's `ServerResponse` and `Http2ServerResponse`. */
+/** Used members of Node's `ServerResponse` and `Http2ServerResponse`. */
 interface NodeResponse {
   readonly headersSent: boolean
   writeHead(status: number, headers: Record<string, string | number>): unknown
@@ -39,15 +39,19 @@ export type NodeHandler = (request: NodeRequest, response: NodeResponse) => Prom
  * ```
  */
 export function toNodeHandler(webhooks: Pick<WebhookReceiver, 'respond'>): NodeHandler {
-  const respond = assertReceiver(webhooks)
+  const respond = respondOf(webhooks)
   return async function handleNodeRequest(request, response) {
     const { status, headers } = await respond({
       method: request.method ?? '',
       headers: request.headers,
       readBody(maxBytes) {
         // The response could not report a failure, so the service would never send the delivery again.
-        if (response.headersSent) throw alreadySent()
-        return readNodeBody(request, request, { maxBytes, instruction: parsedBodyAdvice })
+        if (response.headersSent) {
+          throw new ConfigurationError(
+            'The response was already sent before the webhook was handled. Remove the middleware that sends it.',
+          )
+        }
+        return readNodeBody(request, request, maxBytes, parsedBodyAdvice)
       },
     })
     // Middleware with a timeout may have responded in the meantime.
@@ -61,9 +65,3 @@ export function toNodeHandler(webhooks: Pick<WebhookReceiver, 'respond'>): NodeH
 
 const parsedBodyAdvice =
   'Mount this handler above express.json() and other parsers, or let them keep the bytes: express.json({ verify: (request, _, bytes) => { Object.assign(request, { rawBody: bytes }) } }). In Fastify, use the plugin of @permit-tracking/sdk/webhooks/fastify.'
-
-function alreadySent() {
-  return new ConfigurationError(
-    'The response was already sent before the webhook was handled. Remove the middleware that sends it.',
-  )
-}

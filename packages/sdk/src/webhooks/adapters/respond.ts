@@ -2,7 +2,7 @@ import { ConfigurationError } from '../../errors/configuration-error.ts'
 import { withTimeout } from '../../time/timeout.ts'
 import { responseTimeoutMs } from '../delivery-schedule.ts'
 import type { WebhookReceiver } from '../receiver.ts'
-import type { Report } from '../report.ts'
+import type { Reporter } from '../report.ts'
 import { readHeader, type WebhookHeaders } from '../verification/delivery-headers.ts'
 import type { RawBody } from '../verification/raw-body.ts'
 
@@ -12,7 +12,7 @@ export type Respond = WebhookReceiver['respond']
 /** Creates the function that checks the method, the size and the time of a request of any platform before `receive`. */
 export function createResponder(
   receive: (rawBody: RawBody, headers: WebhookHeaders) => Promise<{ readonly status: number }>,
-  report: Report,
+  report: Reporter['report'],
   maxBodyBytes: number,
 ): Respond {
   async function reject(status: number, error: unknown): ReturnType<Respond> {

@@ -26,11 +26,6 @@ export function fromUtf8(bytes: Bytes): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
-/** Returns the bytes of a text in UTF-8. */
-export function toUtf8(text: string): Bytes {
-  return new TextEncoder().encode(text)
-}
-
 /** Returns the bytes of Base64 or Base64url; `undefined` for any other text, and for a signature in hexadecimal. */
 export function fromBase64(text: string): Bytes | undefined {
   if (text === '' || parseSignature(text)) return undefined

@@ -8,7 +8,7 @@ import { verifySignature } from '../verification/digest.ts'
 import { type RawBody, toBytes } from '../verification/raw-body.ts'
 import type { Secrets } from '../verification/secrets.ts'
 import { parseSignature } from '../verification/signature.ts'
-import { type Bytes, toUtf8 } from './bytes.ts'
+import type { Bytes } from './bytes.ts'
 import { bodyHypotheses, type Hypothesis, headerHypotheses, secretHypotheses } from './hypotheses.ts'
 import { describeUnexplained, isEmptySecret } from './unexplained.ts'
 
@@ -47,7 +47,7 @@ export async function diagnoseWebhook(
     // Anyone can sign with the empty key, so that it explains nothing.
     if (isEmptySecret(text)) continue
     const name = known.length > 1 ? ` secret ${index + 1} of ${known.length}` : ''
-    const secret = toUtf8(text)
+    const secret = toBytes(text)
     const other = sent ? undefined : await findHeader(headers, body, secret, budget)
     if (other) {
       const message = `The delivery has no header ${header}, but the signature in ${other} matches${name}. Pass header: '${other}'.`

@@ -1,4 +1,5 @@
-import { type Bytes, fromBase64, fromLatin1, fromUtf8, toLatin1, toUtf8 } from './bytes.ts'
+import { toBytes } from '../verification/raw-body.ts'
+import { type Bytes, fromBase64, fromLatin1, fromUtf8, toLatin1 } from './bytes.ts'
 import { jsonStyles, type Serialize } from './json-styles.ts'
 
 /** Possible damage of a value of a delivery. */
@@ -65,7 +66,7 @@ export const bodyHypotheses = (): readonly Hypothesis<Bytes>[] => [
     onBytes((body) => body.replace(/^\u00ef\u00bb\u00bf/, '')),
     // Latin-1 that was read as UTF-8, and the reverse.
     (body: Bytes) => fromLatin1(fromUtf8(body)),
-    (body: Bytes) => toUtf8(toLatin1(body)),
+    (body: Bytes) => toBytes(toLatin1(body)),
   ].map((undo) => ({
     cause: 'body_encoding',
     difference: 'with the body in its original encoding',
@@ -91,7 +92,7 @@ function onText(undo: (text: string) => string | undefined) {
   return (bytes: Bytes): Bytes | undefined => {
     const text = fromUtf8(bytes)
     const before = undo(text)
-    return before === undefined || before === text ? undefined : toUtf8(before)
+    return before === undefined || before === text ? undefined : toBytes(before)
   }
 }
 

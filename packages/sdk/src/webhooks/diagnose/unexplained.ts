@@ -1,4 +1,5 @@
-import { looksLikeApiKey } from '../verification/secrets.ts'
+import { messageOf } from '../../errors/message-of.ts'
+import { checkSecret } from '../verification/secrets.ts'
 import { parseSignature } from '../verification/signature.ts'
 import { type Bytes, fromUtf8 } from './bytes.ts'
 
@@ -8,11 +9,12 @@ export function describeUnexplained(
   body: Bytes,
   secrets: readonly string[],
 ): { cause: string; message: string } {
-  if (secrets.every(isEmptySecret))
-    return { cause: 'secret_empty', message: 'The secret is empty. Pass the secret of the webhook.' }
-  if (secrets.some((secret) => looksLikeApiKey(secret.trim()))) {
-    const message = 'The secret looks like an API key. Pass the secret of the webhook.'
-    return { cause: 'secret_is_api_key', message }
+  for (const secret of secrets) {
+    try {
+      checkSecret(secret)
+    } catch (error) {
+      return { cause: 'secret_invalid', message: messageOf(error) }
+    }
   }
   if (!parseSignature(sent)) {
     const message = `The header has ${sent.length} characters that are not a signature, which is 64 hexadecimal digits. Check that \`header\` names its header, and that no proxy changes it.`

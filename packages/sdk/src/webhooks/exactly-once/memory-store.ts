@@ -42,7 +42,7 @@ export function createMemoryWebhookStore(
     return lease && lease.until > Date.now() ? lease.owner : undefined
   }
 
-  const store: WebhookStore = {
+  return {
     async claim(key, owner) {
       if ((done.get(key) ?? 0) > Date.now()) return 'done'
       if (ownerOf(key) !== undefined) return 'busy'
@@ -61,19 +61,10 @@ export function createMemoryWebhookStore(
       if (leases.get(key)?.owner === owner) leases.delete(key)
     },
   }
-  localStores.add(store)
-  return store
 }
 
 const rules = {
   lease: (lease: Duration | undefined = firstRetryDelayMs, name: string) =>
     checkPositive(toMs(name, lease), name),
   maxEntries: (count: number | undefined = 10_000, name: string) => checkPositive(count, name),
-}
-
-const localStores = /* @__PURE__ */ new WeakSet<WebhookStore>()
-
-/** True for a store that only this process can see. */
-export function isLocalStore(store: WebhookStore): boolean {
-  return localStores.has(store)
 }

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
 import type { WebhookEvent } from '../events.ts'
-import type { StatusStore } from '../order/status-store.ts'
+import type { StatusStore } from '../order/event-order.ts'
 
 /**
  * Stores which deliveries were handled, so that each is handled once. The service sends a delivery up to six times, and
@@ -10,7 +10,7 @@ import type { StatusStore } from '../order/status-store.ts'
  * is an insert into a table with a unique key; in Redis, `SET … NX PX`. `createRedisWebhookStore` of
  * `@permit-tracking/redis` is such a store.
  *
- * `owner` is a random text, the same for a claim and its commit or release. The store decides how long a claim lasts without
+ * `owner` is a random string, the same for a claim and its commit or release. The store decides how long a claim lasts without
  * a renewal (its lease; 60 s is right, the service's delay before the second attempt), and how long a delivery counts as
  * handled (7 days are right, since people may retry one long after the last attempt). After a lease has expired, another
  * owner may hold the key. A commit or release of the previous owner must leave that lease as it is.

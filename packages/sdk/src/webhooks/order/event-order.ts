@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '../events.ts'
-import type { StatusStore } from './status-store.ts'
+import type { WebhookContext } from '../handlers.ts'
+import type { HistoryEntry } from './status-change.ts'
 
 declare const brand: unique symbol
 
@@ -14,8 +15,6 @@ export interface Ordering {
   readonly run: (event: WebhookEvent, delivery: OrderedDelivery) => Promise<void>
   /** Returns true if two deliveries with equal bytes may be two changes. The second one is then run as a possible duplicate. */
   readonly mayBeAnotherChange: (event: WebhookEvent) => boolean
-  /** False if the order holds within one process only. */
-  readonly isShared: boolean
 }
 
 /** Delivery whose event is brought in order. */
@@ -33,10 +32,50 @@ export type HandleInOrder = (event: WebhookEvent, placement: Placement) => Promi
 /** Origin and position of an event. */
 export interface Placement {
   readonly source: 'delivery' | 'backfill'
-  readonly position: Position
+  readonly position: WebhookContext['position']
   /** Text that identifies the event, delivered or not. Default: the delivery identifies the event. */
   readonly identity?: string
 }
 
-/** Position of an event among the handled ones; see `WebhookContext`. */
-export type Position = 'next' | 'backfilled' | 'late'
+/**
+ * Known changes of a permit. `status` and `changed_at` are enough to prefill a store, for example from a sync. The other
+ * fields are written by `orderByPermit`; store them unchanged.
+ */
+export interface KnownStatus {
+  /** Status after the last change of which it is known that it and all earlier ones were handled. */
+  readonly status: string
+  /** Time of that change, ISO 8601; without a zone it means UTC. */
+  readonly changed_at: string
+  /** Status before that change. Default: any. */
+  readonly previous_status?: string | null
+  /** Number of equal changes at the same time before it in the history. Absent if the change was not read from the history. */
+  readonly occurrence?: number
+  /** First change that was handled. Default: that change. */
+  readonly first?: HistoryEntry
+  /** Changes that were handled when they were delivered, after that change; the newest is last. At most 50 are kept. */
+  readonly delivered?: readonly HistoryEntry[]
+}
+
+/**
+ * Stores the known changes of each permit. A `Map` is a store for one process. Several processes need a shared store with
+ * `lock`.
+ */
+export interface StatusStore {
+  get(permit_uuid: string): KnownStatus | undefined | Promise<KnownStatus | undefined>
+  set(permit_uuid: string, known: KnownStatus): unknown
+  /**
+   * Runs the task while no other process runs one with the same key, and settles as the task does.
+   *
+   * An implementation claims the key with an owner token and an expiry. It renews the claim while the task runs, and aborts
+   * `lost` if it loses the claim. Afterwards it releases the key only if it is still the owner. If it cannot claim the key
+   * within `options.waitMs`, it rejects without running the task: the response is then 500, and the service sends the
+   * delivery again. Redis: `SET key token NX PX`; PostgreSQL: `pg_advisory_lock` on a separate connection.
+   *
+   * @param options.waitMs Maximum time to wait for the key, in milliseconds.
+   */
+  lock?(
+    key: string,
+    task: (lost?: AbortSignal) => Promise<void>,
+    options: { readonly waitMs: number },
+  ): Promise<void>
+}

@@ -1,3 +1,4 @@
+import type { KnownStatus } from './event-order.ts'
 import {
   countEqual,
   findSame,
@@ -7,7 +8,6 @@ import {
   timeOf,
   toleranceMs,
 } from './status-change.ts'
-import type { KnownStatus } from './status-store.ts'
 
 /** Maximum number of delivered changes that are kept. */
 const maxDelivered = 50

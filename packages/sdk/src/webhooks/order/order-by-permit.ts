@@ -1,9 +1,8 @@
 import { applyRules, checkFunction, checkMethods } from '../../rules/option-rules.ts'
-import type { EventOrder, Ordering } from './event-order.ts'
+import type { EventOrder, KnownStatus, Ordering, StatusStore } from './event-order.ts'
 import { createKeyedMutex, maxWaitMs } from './keyed-mutex.ts'
 import { handleChange, isStatusChange } from './permit-order.ts'
 import type { HistoryEntry } from './status-change.ts'
-import type { KnownStatus, StatusStore } from './status-store.ts'
 
 /**
  * Brings the status changes of each permit in order, for the `order` option of `createWebhooks`. The service delivers each
@@ -61,7 +60,6 @@ export function orderByPermit(options: {
       )
     },
     mayBeAnotherChange: isStatusChange,
-    isShared: statuses.lock !== undefined,
   }
   // The brand exists in the type only.
   return ordering as Ordering & EventOrder

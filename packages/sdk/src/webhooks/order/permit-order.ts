@@ -1,9 +1,8 @@
 import { withTimeout } from '../../time/timeout.ts'
 import type { WebhookEvent } from '../events.ts'
-import type { OrderedDelivery, Position } from './event-order.ts'
+import type { KnownStatus, OrderedDelivery, Placement, StatusStore } from './event-order.ts'
 import { compare, firstOf, follows, lastOf, withDelivered } from './known-changes.ts'
 import { countEqual, findSame, type HistoryEntry, oldestFirst, secondOf, timeOf } from './status-change.ts'
-import type { KnownStatus, StatusStore } from './status-store.ts'
 
 /** Event of a status change. */
 export type StatusChanged = WebhookEvent<'permit.status_changed'>
@@ -37,7 +36,12 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
   const { permit_uuid, previous_status, new_status } = event.data
   const change: HistoryEntry = { previous_status, new_status, changed_at: event.timestamp }
   /** Handles the event as the change `own`, or the missing change `own`. */
-  const run = (position: Position, own: HistoryEntry, handled: Iterable<HistoryEntry>, ordered = event) => {
+  const run = (
+    position: Placement['position'],
+    own: HistoryEntry,
+    handled: Iterable<HistoryEntry>,
+    ordered = event,
+  ) => {
     const key = [permit_uuid, own.previous_status, own.new_status, secondOf(own), countEqual(handled, own)]
     const source = ordered === event ? 'delivery' : 'backfill'
     return handle(ordered, { source, position, identity: JSON.stringify(key) })

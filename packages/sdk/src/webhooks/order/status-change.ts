@@ -54,7 +54,10 @@ export function findSame<Candidate extends HistoryEntry>(
   return nearest
 }
 
-/** Returns the changes of a history, oldest first: by time or as they are listed, in the order in which more changes start where the previous one ended. */
+/**
+ * Returns the changes of a history, oldest first. Of four orders (by time or as listed, each from either end) it is the one in
+ * which the most changes start at the status where the previous one ended.
+ */
 export function oldestFirst(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   // The service lists the newest first.
   const reversed = [...history].reverse()

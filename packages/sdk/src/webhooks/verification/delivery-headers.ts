@@ -9,12 +9,7 @@ export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly
 /** @throws ConfigurationError for a value that is not the headers, such as the signature alone. */
 export function checkDeliveryHeaders(headers: unknown): void {
   if (typeof headers === 'object' && headers !== null) return
-  throw invalid(
-    'headers',
-    'the headers of the delivery',
-    kindOf(headers),
-    'Call verifyWebhook(rawBody, headers, { secret }).',
-  )
+  throw invalid('headers', 'the headers of the delivery', kindOf(headers))
 }
 
 /** Returns a header's value by its name in any case; `undefined` if it is missing or not text. */

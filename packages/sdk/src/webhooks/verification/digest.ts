@@ -67,7 +67,7 @@ async function importKey(secret: string | Bytes): Promise<CryptoKey> {
   return key
 }
 
-/** Used part of Node's `node:crypto`. */
+/** Used members of Node's `node:crypto`. */
 export interface NodeCrypto {
   createHmac(algorithm: 'sha256', key: string | Uint8Array): Digester
   /** Missing in Bun before 1.2 and in Deno before 2.2. */

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createScopeKey } from './client-state.ts'
-
-const scopeOf = (baseUrl: string, key: string) => createScopeKey(baseUrl)(key)
+import { scopeOf } from './pace.ts'
 
 describe('the name of a scope', () => {
   test('is the same for the same address and key, and different for others', () => {

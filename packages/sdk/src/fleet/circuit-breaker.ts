@@ -1,0 +1,127 @@
+/** Guard of all commands: bounds each one in time, and sends none while the store doesn't respond. */
+export interface CircuitBreaker {
+  /** False from a failed command until one succeeds in time. */
+  readonly isAvailable: boolean
+  /**
+   * Runs a command. Resolves to `undefined` if it fails or takes too long. `probe` is then run until it succeeds in time.
+   */
+  run<Reply>(command: () => Promise<Reply>, probe: () => Promise<unknown>): Promise<Reply | undefined>
+}
+
+/** Options of {@link createCircuitBreaker}. */
+export interface CircuitBreakerOptions {
+  /** Maximum time of a command, in milliseconds. */
+  readonly timeoutMs: number
+  /** Called once when commands begin to fail, with the error of the first. */
+  readonly onUnavailable: (error: unknown) => void
+  /** Called once when a probe has succeeded. */
+  readonly onAvailable: () => void
+}
+
+/** Time between two probes. */
+const probeIntervalMs = 250
+/** Time after which a probe without a reply is followed by another, as the client may have lost it. */
+const probeTimeoutMs = 5_000
+
+/** Creates a guard of commands. Its probes do not keep a process running. */
+export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
+  const { timeoutMs, onUnavailable, onAvailable } = options
+  let isAvailable = true
+
+  async function probeUntilAvailable(
+    pending: Promise<unknown>,
+    probe: () => Promise<unknown>,
+  ): Promise<void> {
+    // A reply that comes late shows that the server is back, so the next probe need not wait.
+    let previous = pending
+    for (;;) {
+      await waitFor(previous, probeIntervalMs)
+      const command = start(probe)
+      const isTimely = withDeadline(command, timeoutMs).then(
+        () => true,
+        () => false,
+      )
+      const outcome = await waitFor(command, probeTimeoutMs)
+      if (outcome === 'succeeded' && (await isTimely)) break
+      previous = outcome === 'failed' ? never : command
+    }
+    isAvailable = true
+    onAvailable()
+  }
+
+  return {
+    get isAvailable() {
+      return isAvailable
+    },
+    async run(command, probe) {
+      const pending = start(command)
+      try {
+        return await withDeadline(pending, timeoutMs)
+      } catch (error) {
+        if (isAvailable) {
+          isAvailable = false
+          onUnavailable(error)
+          void probeUntilAvailable(error instanceof DeadlineError ? pending : never, probe)
+        }
+        return undefined
+      }
+    },
+  }
+}
+
+const never = new Promise<never>(() => undefined)
+
+class DeadlineError extends Error {
+  readonly code: string
+
+  constructor(ms: number) {
+    super()
+    this.code = `no reply within ${ms} ms`
+  }
+}
+
+/** Starts a command at once. A client may throw instead of rejecting, and a rejection after the deadline is not unhandled. */
+function start<Reply>(command: () => Promise<Reply>): Promise<Reply> {
+  const pending = (async () => command())()
+  pending.catch(() => undefined)
+  return pending
+}
+
+/**
+ * Rejects after a time without a reply. The time is counted in short timers, so that what delays this process itself (its event loop,
+ * or a machine whose processors are busy) delays the deadline too. They keep the process running, as the socket of the client may not.
+ */
+function withDeadline<Reply>(pending: Promise<Reply>, ms: number): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    let ticks = deadlineTicks
+    const tick = () => {
+      ticks -= 1
+      if (ticks === 0) reject(new DeadlineError(ms))
+      else timer = setTimeout(tick, ms / deadlineTicks)
+    }
+    let timer = setTimeout(tick, ms / deadlineTicks)
+    pending.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+const deadlineTicks = 10
+
+function waitFor(pending: Promise<unknown>, ms: number): Promise<'succeeded' | 'failed' | 'pending'> {
+  return new Promise((resolve) => {
+    const timer = startTimer(() => resolve('pending'), ms)
+    pending
+      .then(
+        () => resolve('succeeded'),
+        () => resolve('failed'),
+      )
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+/** Starts a timer that doesn't keep the process running, where the platform can do that. */
+function startTimer(callback: () => void, ms: number): ReturnType<typeof setTimeout> {
+  const timer = setTimeout(callback, ms)
+  const { unref }: { unref?: unknown } = Object(timer)
+  if (typeof unref === 'function') unref.call(timer)
+  return timer
+}

@@ -1,0 +1,114 @@
+import type { Limiter, LimiterRequest } from '../fetch/limit/limiter.ts'
+import { writeLine } from '../log/write-line.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { codeOf, type FleetLimiterOptions, resolveFleetOptions } from './fleet-options.ts'
+import { createScopeLimiter, type ScopeCommand, type ScopeLimiter } from './scope-limiter.ts'
+
+/** Maximum number of scopes kept. More than a thousand keys per process is unusual. */
+const maxScopes = 1_000
+/** Time between two reports of a failure, which a store that comes and goes would repeat all the time. */
+const reportIntervalMs = 60_000
+
+/**
+ * Creates a limiter that shares the rate limit of a key between processes, through a store of yours. There are limiters for
+ * Redis (`@permit-tracking/redis`) and PostgreSQL (`@permit-tracking/postgres`).
+ *
+ * The store never fails or blocks a request. If an exchange fails or takes longer than `commandTimeout`, the process uses
+ * its share of the known window. It probes the store four times a second, and returns to the fleet when the store responds in time.
+ *
+ * @throws {ConfigurationError} If an option is invalid or unknown.
+ *
+ * @example
+ * ```ts
+ * const client = createClient({
+ *   limiter: createFleetLimiter({
+ *     name: 'Limits',
+ *     async exchange(scope, command) {
+ *       // The other side applies `step` to the state of the scope.
+ *       const body = JSON.stringify({ scope, command })
+ *       const response = await fetch('http://limits.internal/', { method: 'POST', body })
+ *       return await response.json()
+ *     },
+ *   }),
+ * })
+ * ```
+ */
+export function createFleetLimiter(options: FleetLimiterOptions): Limiter {
+  const { name, exchange, describeError, commandTimeout: timeoutMs, logger } = resolveFleetOptions(options)
+  const process = crypto.randomUUID()
+  const scopes = new Map<string, ScopeLimiter>()
+  /** Reason why the store is not available, until it is reported. */
+  let failure: string | undefined
+  let reportedAt = Number.NEGATIVE_INFINITY
+  const breaker = createCircuitBreaker({
+    timeoutMs,
+    onUnavailable(error) {
+      failure = describeError?.(error) ?? codeOf(error)
+      // A program that has closed its client and is about to end has no use for the line.
+      if ([...scopes.values()].some(({ isIdle }) => !isIdle)) reportFailure()
+      for (const limiter of scopes.values()) limiter.onUnavailable()
+    },
+    onAvailable() {
+      if (failure === undefined) log('info', `${name} responds again. The processes share the rate limit.`)
+      failure = undefined
+      for (const limiter of scopes.values()) limiter.onAvailable()
+    },
+  })
+
+  function reportFailure(): void {
+    if (performance.now() - reportedAt < reportIntervalMs) return
+    reportedAt = performance.now()
+    log(
+      'warn',
+      `${name} does not respond (${failure}). This process uses its share of the rate limit until it does.`,
+    )
+    failure = undefined
+  }
+
+  function log(level: 'info' | 'warn', line: string): void {
+    if (logger) writeLine(logger, level, line)
+  }
+
+  function create(scope: string): ScopeLimiter {
+    const send = (command: ScopeCommand) => exchange(scope, { ...command, process, random: Math.random() })
+    const limiter = createScopeLimiter(scope, {
+      get isAvailable() {
+        return breaker.isAvailable
+      },
+      send: (command, createProbe) =>
+        breaker.run(
+          () => send(command),
+          () => send(createProbe()),
+        ),
+    })
+    if (!breaker.isAvailable) limiter.onUnavailable()
+    return limiter
+  }
+
+  function limiterOf({ scope }: LimiterRequest): ScopeLimiter {
+    let limiter = scopes.get(scope)
+    if (!limiter) {
+      if (scopes.size >= maxScopes) removeIdle(scopes)
+      limiter = create(scope)
+      scopes.set(scope, limiter)
+    }
+    return limiter
+  }
+
+  return {
+    acquire(request) {
+      if (failure !== undefined) reportFailure()
+      return limiterOf(request).acquire(request)
+    },
+    release: (request, result) => scopes.get(request.scope)?.release(request, result),
+  }
+}
+
+/** Removes the oldest idle scope. If all are busy, none is removed, as each becomes idle later. */
+function removeIdle(scopes: Map<string, ScopeLimiter>): void {
+  for (const [scope, limiter] of scopes) {
+    if (!limiter.isIdle) continue
+    scopes.delete(scope)
+    return
+  }
+}

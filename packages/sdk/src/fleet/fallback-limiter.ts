@@ -1,0 +1,43 @@
+import { createLimiter } from '../fetch/limit/create-limiter.ts'
+import type { Limiter, LimiterRequest, LimiterResult } from '../fetch/limit/limiter.ts'
+import type { KnownWindow } from './known-window.ts'
+
+/** Limiter of one scope that works without the store, with the share of this process. */
+export interface FallbackLimiter extends Limiter {
+  /** Passes the result of a request that was granted elsewhere. */
+  learn(result: LimiterResult): void
+}
+
+/**
+ * Creates the limiter that takes over while the store is not available. The requests that remain are divided by the number of
+ * processes, so that all together send about the number of requests that the service accepts. Starts with one request at a
+ * time, and stays with that if the store was never available.
+ */
+export function createFallbackLimiter(scope: string, known: KnownWindow): FallbackLimiter {
+  const limiter = createLimiter()
+
+  function record(result: LimiterResult): void {
+    // The limiter grants a request at once that must not wait, and learns from its result.
+    const request: LimiterRequest = { scope, priority: 'call', maxWaitMs: -1 }
+    const acquired = limiter.acquire(request)
+    if (acquired === undefined) void limiter.release(request, result)
+  }
+
+  function toShare(result: LimiterResult): LimiterResult {
+    const { remaining } = result
+    if (!remaining) return result
+    // A process that doesn't know how many share the window has one request in flight, so that each can be one too many.
+    // With the end of the window, the limiter would take the only request for the last one.
+    if (known.processes === 0) return { ...result, remaining: 1, resetInMs: undefined }
+    return { ...result, remaining: known.divide(remaining) }
+  }
+
+  // After a 429 a limiter starts with one request.
+  record({ status: 429, resetInMs: known.closedMs(performance.now()) })
+
+  return {
+    acquire: (request) => limiter.acquire(request),
+    release: (request, result) => limiter.release(request, result && toShare(result)),
+    learn: (result) => record(toShare(result)),
+  }
+}

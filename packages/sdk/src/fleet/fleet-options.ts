@@ -1,0 +1,62 @@
+import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
+import type { Logger } from '../fetch/log.ts'
+import { applyRules, checkFunction, checkOptionalFunction, type OptionRules } from '../rules/option-rules.ts'
+import { type Duration, toMs } from '../time/duration.ts'
+import type { FleetCommand, FleetReply } from './command.ts'
+
+/** Options of `createFleetLimiter`. */
+export interface FleetLimiterOptions {
+  /** Name of the store in the log, such as `Redis`. */
+  readonly name: string
+  /**
+   * Applies a command to the window of a scope in the store, and returns its reply. `step` has the rules. A scope is the
+   * name of a base URL and key. It contains a hash of the key, never the key. A command that is lost, late or applied twice
+   * corrects itself with the next one, so no command is repeated.
+   */
+  readonly exchange: (scope: string, command: FleetCommand) => Promise<FleetReply>
+  /**
+   * Returns the reason for the log from an error of `exchange`, without secrets; `undefined` for the default, which is the
+   * code of the error, or the name of its class.
+   */
+  readonly describeError?: ((error: unknown) => string | undefined) | undefined
+  /**
+   * Maximum time of an exchange, from 1 ms to 10 s. After it the process continues without the store. Text such as `'50ms'`,
+   * or milliseconds. Default: `'50ms'`.
+   */
+  readonly commandTimeout?: Duration | undefined
+  /** Target of a line when the store stops responding, and of one when it is back. `false` writes none. Default: `console`. */
+  readonly logger?: Pick<Logger, 'info' | 'warn'> | false | undefined
+}
+
+/** Options with their defaults. The time is in milliseconds. */
+export function resolveFleetOptions(options: FleetLimiterOptions) {
+  return applyRules('create the limiter', options, rules)
+}
+
+const rules = {
+  name(name: string) {
+    if (typeof name === 'string' && name !== '') return name
+    throw invalid('name', 'the name of the store for the log', quote(name))
+  },
+  exchange: checkFunction<FleetLimiterOptions['exchange']>,
+  describeError: checkOptionalFunction<FleetLimiterOptions['describeError']>,
+  commandTimeout(timeout = '50ms') {
+    const ms = toMs('commandTimeout', timeout, timeoutText)
+    if (ms >= 1 && ms <= 10_000) return ms
+    throw invalid('commandTimeout', timeoutText, quote(timeout))
+  },
+  logger(logger = console) {
+    if (logger === false) return undefined
+    if (typeof Object(logger).info === 'function' && typeof Object(logger).warn === 'function') return logger
+    throw invalid('logger', 'false or have the functions info and warn', kindOf(logger))
+  },
+} satisfies OptionRules<FleetLimiterOptions>
+
+const timeoutText = "from 1 to 10000 milliseconds, as a number or as text such as '50ms'"
+
+/** Returns the code of an error, or the name of its class. The message may contain a secret. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error.cause === undefined ? error.constructor.name : codeOf(error.cause)
+}

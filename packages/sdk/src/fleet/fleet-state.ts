@@ -1,0 +1,106 @@
+/** Window of a fleet, as plain data that JSON can store. Times are epoch milliseconds on the clock of the store. */
+export interface FleetState {
+  /** Number that grows each time the window is closed or used up. */
+  readonly epoch: number
+  /** Number that grows with each response that counts. */
+  readonly version: number
+  /** Time of the last response that counts. */
+  readonly versionAt: number
+  /** Requests in a window, by the last response that counts. */
+  readonly limit?: number | undefined
+  /** Requests left, by the last response that counts. */
+  readonly remaining?: number | undefined
+  /** Requests granted or sent since that response. */
+  readonly uncounted: number
+  /** 1 if other requests may have been counted than those known, and 2 while a request verifies it. */
+  readonly unsure: number
+  /** End of the window of the service. */
+  readonly resetAt?: number | undefined
+  /** Time before which nothing is granted, after a 429. */
+  readonly closedUntil: number
+  /** Time at which one request is granted even without a free slot. */
+  readonly heldUntil: number
+  /** Requests in flight that a window without counts allows. */
+  readonly width: number
+  /** Requests accepted in this epoch, within the last minute. */
+  readonly accepted: number
+  /** Requests accepted in the epoch before. */
+  readonly acceptedBefore?: number | undefined
+  /** Start of the minute in which accepted requests are counted. */
+  readonly countedSince: number
+  /** Exponent of the pause after a 429. */
+  readonly strain: number
+  /** Most requests accepted in an epoch. */
+  readonly best: number
+  /** Slots that are leased or in flight, in all processes. */
+  readonly held: number
+  /** Part of `held` that was granted in this epoch. */
+  readonly heldInEpoch: number
+  /** Calls that wait, in all processes. */
+  readonly calls: number
+  /** Walks that wait, in all processes. */
+  readonly walks: number
+  /** Slots of calls while walks waited. Each nine of them reserve one slot for a walk. */
+  readonly overtakes: number
+  /** Last command of each process. */
+  readonly processes: Readonly<Record<string, ProcessState>>
+  /** Earliest time at which a process may have expired. */
+  readonly sweepAt: number
+  /** Time of the last command. */
+  readonly seenAt: number
+}
+
+/** State of a process by its last command. */
+export interface ProcessState {
+  /** Slots that are unused or in flight. */
+  readonly held: number
+  /** Part of `held` that was granted in `epoch`. */
+  readonly heldInEpoch: number
+  /** Epoch of the command. */
+  readonly epoch: number
+  /** Calls that wait. */
+  readonly calls: number
+  /** Walks that wait. */
+  readonly walks: number
+  /** Time at which its slots return, unless another command comes. */
+  readonly expiresAt: number
+}
+
+/** State while a command is applied to it. */
+export type MutableState = {
+  -readonly [Name in keyof Omit<FleetState, 'processes'>]: FleetState[Name]
+} & { processes: Record<string, ProcessState> }
+
+/** Returns the state of a new window. */
+export function createWindow(now: number): MutableState {
+  return {
+    ...{ epoch: now, version: 0, versionAt: now, uncounted: 0, unsure: 0, closedUntil: 0, heldUntil: 0 },
+    ...{ width: 1, accepted: 0, countedSince: now, strain: 0, best: 0 },
+    ...{ held: 0, heldInEpoch: 0, calls: 0, walks: 0, overtakes: 0, processes: {}, sweepAt: 0, seenAt: now },
+  }
+}
+
+/** Returns a copy. If the clock was set back, or another server has taken over, the times move with it. */
+export function followClock(state: FleetState, now: number): MutableState {
+  const setBackMs = Math.max(0, state.seenAt - now)
+  return {
+    ...state,
+    versionAt: state.versionAt - setBackMs,
+    resetAt: state.resetAt === undefined ? undefined : state.resetAt - setBackMs,
+    closedUntil: state.closedUntil - setBackMs,
+    heldUntil: state.heldUntil - setBackMs,
+    countedSince: state.countedSince - setBackMs,
+    sweepAt: state.sweepAt - setBackMs,
+    seenAt: now,
+    processes: { ...state.processes },
+  }
+}
+
+/** Starts an epoch, after the window was closed or used up. */
+export function startEpoch(window: MutableState): void {
+  window.epoch += 1
+  if (window.accepted > 0) window.acceptedBefore = window.accepted
+  window.heldInEpoch = window.accepted = window.uncounted = window.heldUntil = window.unsure = 0
+  window.width = 1
+  window.remaining = window.resetAt = undefined
+}

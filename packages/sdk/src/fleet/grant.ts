@@ -1,0 +1,56 @@
+import type { FleetCommand } from './command.ts'
+import type { MutableState } from './fleet-state.ts'
+
+/** Decides how many slots the process gets, and how many of its requests still wait. */
+export function grant(
+  window: MutableState,
+  { calls, walks, spare }: FleetCommand,
+  others: { readonly calls: number; readonly walks: number },
+  processes: number,
+  now: number,
+): { granted: number; calls: number; walks: number } {
+  if (closedMsOf(window, now) > 0) return { granted: 0, calls, walks }
+  let free = Math.max(0, roomOf(window))
+  if (free === 0 && now >= window.heldUntil) free = 1
+  const dueWalks = Math.floor(window.overtakes / 9)
+  const grantedCalls = Math.max(0, Math.min(calls, free - Math.min(dueWalks, others.walks)))
+  const left = free - grantedCalls
+  const grantedWalks = Math.max(0, Math.min(walks, Math.max(left - others.calls, Math.min(dueWalks, left))))
+  const waiting = { calls: calls - grantedCalls, walks: walks - grantedWalks }
+  let granted = grantedCalls + grantedWalks
+  window.overtakes = Math.max(
+    0,
+    Math.min(window.overtakes + grantedCalls - 9 * grantedWalks, 9 * (waiting.walks + others.walks)),
+  )
+  if (window.remaining !== undefined && window.unsure === 0) {
+    const plenty = free - granted - waiting.calls - waiting.walks - others.calls - others.walks
+    granted += Math.max(0, Math.min(spare, Math.floor(plenty / (4 * processes))))
+  }
+  if (granted > 0) {
+    window.heldUntil = now + 5_000
+    if (window.unsure === 1) window.unsure = 2
+  }
+  return { granted, ...waiting }
+}
+
+/** Returns the time until the window is known to open, in milliseconds. */
+export function closedMsOf(
+  { resetAt, remaining, uncounted, closedUntil }: MutableState,
+  now: number,
+): number {
+  const isUsedUp = resetAt !== undefined && remaining !== undefined && remaining <= uncounted
+  return Math.max(0, closedUntil - now, isUsedUp ? resetAt - now : 0)
+}
+
+/** Returns the number of slots that may be granted, which is below 0 if too many are held. */
+function roomOf(window: MutableState): number {
+  const { remaining, uncounted, unsure, heldInEpoch, accepted, acceptedBefore, width } = window
+  if (remaining !== undefined) {
+    if (unsure === 1) return 1
+    if (unsure === 0 && remaining > uncounted) return remaining - uncounted
+    return heldInEpoch === 0 ? 1 : 0
+  }
+  const below = (acceptedBefore ?? Number.POSITIVE_INFINITY) - accepted - heldInEpoch
+  if (below > 0) return Math.min(Math.floor(width) - heldInEpoch, below)
+  return Math.floor(1 + Math.sqrt(Math.max(0, accepted - (acceptedBefore ?? 0)))) - heldInEpoch
+}

@@ -1,0 +1,5 @@
+export { type FleetCommand, type FleetReply, leaseMs } from './command.ts'
+export { createFleetLimiter } from './create-fleet-limiter.ts'
+export type { FleetLimiterOptions } from './fleet-options.ts'
+export type { FleetState } from './fleet-state.ts'
+export { step } from './step.ts'

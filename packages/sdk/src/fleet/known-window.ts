@@ -1,0 +1,72 @@
+import type { LimiterResult } from '../fetch/limit/limiter.ts'
+import type { FleetCommand, FleetReply } from './command.ts'
+
+/**
+ * Knowledge of one process about the window of the fleet, by the last command and by its own results since. It uses
+ * `performance.now()`, so a wrong clock of the machine has no effect.
+ */
+export class KnownWindow {
+  /** Processes that share the window; 0 before the first command. */
+  processes = 0
+  /** Time until which nothing may be sent. */
+  closedUntil = 0
+  #remaining: number | undefined
+  #free: number | undefined
+  #resetAt: number | undefined
+
+  /** Replaces the knowledge by the fleet's. */
+  update({ processes, closedMs, remaining, free, resetMs }: FleetReply, now: number): void {
+    this.processes = Math.max(1, processes)
+    this.closedUntil = now + closedMs
+    this.#remaining = remaining
+    this.#free = free
+    this.#resetAt = resetMs === undefined ? undefined : now + resetMs
+  }
+
+  /** Adds the result of a request of this process. */
+  learn({ status, remaining, resetInMs }: LimiterResult, now: number): void {
+    if (status === 429) {
+      if (resetInMs !== undefined) this.closedUntil = Math.max(this.closedUntil, now + resetInMs)
+      return
+    }
+    if (remaining === undefined) return
+    const isNewWindow = now >= (this.#resetAt ?? Number.POSITIVE_INFINITY)
+    const bound = (known: number | undefined) =>
+      isNewWindow ? remaining : Math.min(known ?? remaining, remaining)
+    this.#remaining = bound(this.#remaining)
+    this.#free = bound(this.#free)
+    if (resetInMs !== undefined) this.#resetAt = now + resetInMs
+  }
+
+  /** End of the window on `performance.now()`; `Infinity` if it isn't known. */
+  get resetAt(): number {
+    return this.#resetAt ?? Number.POSITIVE_INFINITY
+  }
+
+  /** Time for which this process has no share of the window without the others, in milliseconds. */
+  closedMs(now: number): number {
+    const isUsedUp = this.#free !== undefined && this.#resetAt !== undefined && this.divide(this.#free) === 0
+    return Math.max(0, this.closedUntil - now, isUsedUp ? this.resetAt - now : 0)
+  }
+
+  /**
+   * Divides requests by the number of processes, and by two, since the number is one round trip old for each of them. Each of
+   * the others may have one request in flight that isn't counted yet. A fraction is rounded up with its own probability: if
+   * all processes rounded up, each would send the last request.
+   */
+  divide(remaining: number): number {
+    if (this.processes <= 1) return remaining
+    const others = this.processes - 1
+    return Math.floor(Math.max(0, remaining - others) / (2 * this.processes) + Math.random())
+  }
+
+  /** Returns the knowledge as a command passes it on. */
+  toCommand(now: number): FleetCommand['known'] {
+    const isOver = this.#resetAt === undefined || now >= this.#resetAt
+    return {
+      remaining: isOver ? undefined : this.#remaining,
+      resetMs: isOver ? undefined : Math.ceil(this.resetAt - now),
+      closedMs: now >= this.closedUntil ? undefined : Math.ceil(this.closedUntil - now),
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/** Decision of the fleet that grants slots. */
+export interface Grant {
+  readonly epoch: number
+  readonly version: number
+}
+
+/** Epoch of slots that the fleet didn't grant. */
+export const noEpoch = -1
+
+/** Maximum number of slots kept for requests to come. */
+const maxSpare = 100
+
+/** Slots that the fleet granted to this process and that no request uses yet. All are of the latest decision. */
+export class LeasedSlots {
+  #latest: Grant = { epoch: noEpoch, version: 0 }
+  #count = 0
+  #until = 0
+  /** Slots of this epoch to hand back with the next command. */
+  #returned = 0
+  /** Slots used since the last command. */
+  #used = 0
+  #usedAt = 0
+
+  /** Latest decision of the fleet. */
+  get latest(): Grant {
+    return this.#latest
+  }
+
+  /** Time of the last use, on `performance.now()`. */
+  get usedAt(): number {
+    return this.#usedAt
+  }
+
+  get isEmpty(): boolean {
+    return this.#count === 0
+  }
+
+  /** Counts the slots. If their lease is about to end, they are dropped first. */
+  count(now: number): number {
+    if (this.#count > 0 && now >= this.#until) this.drop()
+    return this.#count
+  }
+
+  /** Adds slots of a new decision, which may be used until a time. Slots of an earlier epoch are gone. */
+  add(granted: number, latest: Grant, until: number, now: number): void {
+    if (latest.epoch === this.#latest.epoch) this.count(now)
+    else this.#count = this.#returned = 0
+    this.#latest = latest
+    this.#count += granted
+    this.#until = until
+  }
+
+  use(now: number): Grant {
+    this.#count -= 1
+    this.#used += 1
+    this.#usedAt = now
+    return this.#latest
+  }
+
+  /** Drops all slots. The next command hands them back to the fleet. */
+  drop(): void {
+    this.#returned += this.#count
+    this.#count = 0
+  }
+
+  /** Forgets the slots without handing them back. */
+  clear(): void {
+    this.#count = this.#returned = this.#used = 0
+  }
+
+  /** Returns what the next command states: slots held, returned, and requested in advance. Slots unused for `idleMs` are returned. */
+  takeCommand(now: number, idleMs: number): { held: number; returned: number; spare: number } {
+    this.count(now)
+    if (now - this.#usedAt >= idleMs) this.drop()
+    const spare = Math.max(0, Math.min(maxSpare, this.#used * 2) - this.#count)
+    const command = { held: this.#count, returned: this.#returned, spare }
+    this.#returned = this.#used = 0
+    return command
+  }
+}

@@ -1,0 +1,69 @@
+import type { LimiterResult } from '../fetch/limit/limiter.ts'
+import type { ResultGroup } from './command.ts'
+
+/** Results between two commands. */
+export interface ResultBatch {
+  add(slot: { readonly epoch: number; readonly version: number }, result: LimiterResult, now: number): void
+  /** Returns all results and removes them. */
+  take(now: number): ResultGroup[]
+}
+
+interface Group {
+  readonly epoch: number
+  readonly version: number
+  accepted: number
+  rejected: number
+  limit: number | undefined
+  remaining: number | undefined
+  resetAt: number | undefined
+  closedUntil: number | undefined
+}
+
+/** Creates a batch. Its size is bounded by the number of versions between two commands. */
+export function createResultBatch(): ResultBatch {
+  const groups = new Map<string, Group>()
+
+  function groupOf({ epoch, version }: { epoch: number; version: number }): Group {
+    const key = `${epoch} ${version}`
+    let group = groups.get(key)
+    if (!group) {
+      const unknown = {
+        limit: undefined,
+        remaining: undefined,
+        resetAt: undefined,
+        closedUntil: undefined,
+      }
+      group = { epoch, version, accepted: 0, rejected: 0, ...unknown }
+      groups.set(key, group)
+    }
+    return group
+  }
+
+  return {
+    add(slot, { status, limit, remaining, resetInMs }, now) {
+      // A 5xx without counts comes from a proxy, which doesn't know the limit.
+      if (status >= 500 && remaining === undefined) return
+      const group = groupOf(slot)
+      const endsAt = resetInMs === undefined ? undefined : now + resetInMs
+      if (status === 429) {
+        group.rejected += 1
+        if (endsAt !== undefined) group.closedUntil = Math.max(group.closedUntil ?? 0, endsAt)
+        return
+      }
+      group.accepted += 1
+      group.limit = limit ?? group.limit
+      if (remaining === undefined || remaining >= (group.remaining ?? Number.POSITIVE_INFINITY)) return
+      group.remaining = remaining
+      group.resetAt = endsAt
+    },
+    take(now) {
+      const taken = Array.from(groups.values(), ({ resetAt, closedUntil, ...group }) => ({
+        ...group,
+        resetMs: resetAt === undefined ? undefined : Math.max(0, Math.ceil(resetAt - now)),
+        closedMs: closedUntil === undefined ? undefined : Math.max(0, Math.ceil(closedUntil - now)),
+      }))
+      groups.clear()
+      return taken
+    },
+  }
+}

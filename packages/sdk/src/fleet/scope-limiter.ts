@@ -1,0 +1,258 @@
+import type { Limiter, LimiterRequest } from '../fetch/limit/limiter.ts'
+import { type FleetCommand, type FleetReply, leaseMs } from './command.ts'
+import { CommandTimer } from './command-timer.ts'
+import { createFallbackLimiter, type FallbackLimiter } from './fallback-limiter.ts'
+import { KnownWindow } from './known-window.ts'
+import { type Grant, LeasedSlots, noEpoch } from './leased-slots.ts'
+import { type LocalSlot, LocalWaitingList } from './local-waiting-list.ts'
+import { createResultBatch } from './result-batch.ts'
+import { type Waiter, WaitingList } from './waiting-list.ts'
+
+/** Limiter of one scope, in one process. */
+export interface ScopeLimiter extends Limiter {
+  /** Takes over without the store, for the requests that wait too. */
+  onUnavailable(): void
+  /** Moves the requests that wait back to the limit of the fleet. */
+  onAvailable(): void
+  /** True if no request is waiting or in flight. */
+  readonly isIdle: boolean
+}
+
+/** Command of a scope, to which the process is added. */
+export type ScopeCommand = Omit<FleetCommand, 'process' | 'random'>
+
+/** Connection of a scope to the window of the fleet. */
+export interface Fleet {
+  readonly isAvailable: boolean
+  /** Sends a command. Resolves to `undefined` if the store is not available. `createProbe` then creates those to probe with. */
+  send(command: ScopeCommand, createProbe: () => ScopeCommand): Promise<FleetReply | undefined>
+}
+
+/** Slot of a request in flight. */
+interface Slot extends Grant {
+  /** Set if it was granted without the store. */
+  readonly local?: LocalSlot
+}
+
+interface PendingRequest extends Waiter {
+  grant(slot: Slot): void
+}
+
+/** Time between two commands of a process that holds slots or waits. */
+const heartbeatMs = leaseMs / 3
+/** Time after which unused slots are handed back. */
+const minIdleMs = 25
+/** Time for which results are collected. */
+const flushMs = 5
+/** Time between two commands while a request in flight decides. It doubles. */
+const minPollMs = 10
+const maxCallPollMs = 40
+const maxWalkPollMs = 160
+/** Maximum random delay after a window, to spread the commands of the processes. */
+const maxJitterMs = 10
+
+/** Creates the limiter of a scope. Its timers run only while requests are waiting or in flight. */
+export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
+  const known = new KnownWindow()
+  const waiting = new WaitingList<PendingRequest>()
+  const waitingLocally = new LocalWaitingList<PendingRequest>((waiter, local) =>
+    waiter.grant({ epoch: noEpoch, version: 0, local }),
+  )
+  const inFlight = new Map<LimiterRequest, Slot>()
+  const results = createResultBatch()
+  const leased = new LeasedSlots()
+  const timer = new CommandTimer(() => void send())
+  let fallback: FallbackLimiter | undefined
+  let isBack = true
+  let isSending = false
+  /** True if something has changed since the last command. */
+  let hasChanged = false
+  /** Requests that waited with the last command. */
+  let stated = 0
+  let pollMs = minPollMs
+  /** Duration of the last exchange, within bounds. A slow store gets fewer commands, so that it doesn't become slower. */
+  let exchangeMs = 0
+  /** Latest opening already checked against the `maxWaitMs` of every request. */
+  let announcedUntil = 0
+
+  const now = () => performance.now()
+  const idleMs = () => Math.max(minIdleMs, 4 * exchangeMs)
+
+  // ---- commands ----
+
+  /** Sends a command soon. */
+  function flush(delayMs = Math.max(flushMs, exchangeMs)): void {
+    hasChanged = true
+    schedule(delayMs)
+  }
+
+  function schedule(delayMs: number): void {
+    // Only requests that wait keep the process running.
+    if (!isSending && fleet.isAvailable) timer.start(delayMs, !waiting.isEmpty)
+  }
+
+  /** Creates the next command. Results and returned slots are stated once. */
+  function createCommand(): ScopeCommand {
+    const time = now()
+    const { held, returned, spare } = leased.takeCommand(time, idleMs())
+    const { epoch } = leased.latest
+    let heldInEpoch = held
+    for (const slot of inFlight.values()) if (slot.epoch === epoch) heldInEpoch += 1
+    const command: ScopeCommand = {
+      held: held + inFlight.size,
+      heldInEpoch,
+      epoch,
+      unused: returned,
+      calls: waiting.calls,
+      walks: waiting.walks,
+      spare,
+      isBack,
+      known: known.toCommand(time),
+      results: results.take(time),
+    }
+    isBack = hasChanged = false
+    stated = waiting.calls + waiting.walks
+    return command
+  }
+
+  /** Creates a command that requests nothing. */
+  function createProbe(): ScopeCommand {
+    return { ...createCommand(), calls: 0, walks: 0, spare: 0, isBack: true }
+  }
+
+  async function send(): Promise<void> {
+    if (isSending || !fleet.isAvailable) return
+    timer.stop()
+    isSending = true
+    const sentAt = now()
+    const reply = await fleet.send(createCommand(), createProbe)
+    isSending = false
+    if (!fleet.isAvailable) return
+    if (reply) receive(reply, sentAt)
+    // The store came back in the same moment. The requests that moved back could not send meanwhile.
+    else if (!waiting.isEmpty) void send()
+  }
+
+  function receive(reply: FleetReply, sentAt: number): void {
+    const time = now()
+    exchangeMs = Math.min(time - sentAt, maxCallPollMs)
+    known.update(reply, time)
+    leased.add(reply.granted, reply, Math.min(sentAt + leaseMs - heartbeatMs, known.resetAt), time)
+    while (!leased.isEmpty) {
+      const waiter = waiting.shift()
+      if (!waiter) break
+      waiter.grant(leased.use(time))
+    }
+    grantImpatient(reply.closedMs, time)
+    scheduleNext(reply, time)
+  }
+
+  /** Grants requests that must not wait until the limit opens. */
+  function grantImpatient(closedMs: number, time: number): void {
+    if (closedMs === 0) announcedUntil = 0
+    if (closedMs === 0 || time + closedMs <= announcedUntil) return
+    announcedUntil = time + closedMs
+    for (const waiter of waiting.remove(({ request }) => request.maxWaitMs < closedMs))
+      waiter.grant(leased.latest)
+  }
+
+  function scheduleNext({ granted, closedMs, canOpenEarly }: FleetReply, time: number): void {
+    if (granted > 0) pollMs = minPollMs
+    if (!waiting.isEmpty) {
+      // All got a slot, so those who came since need not wait.
+      if (granted >= stated && closedMs === 0) {
+        void send()
+        return
+      }
+      if (closedMs > 0 && !canOpenEarly) {
+        pollMs = minPollMs
+        schedule(Math.min(closedMs + Math.random() * maxJitterMs, heartbeatMs))
+      } else {
+        schedule(Math.max(1, exchangeMs, Math.min(pollMs, closedMs || pollMs)))
+        pollMs = Math.min(pollMs * 2, waiting.calls > 0 ? maxCallPollMs : maxWalkPollMs)
+      }
+    }
+    if (hasChanged) schedule(flushMs)
+    if (!leased.isEmpty) schedule(Math.max(flushMs, leased.usedAt + idleMs() - time))
+    if (inFlight.size > 0) schedule(heartbeatMs)
+  }
+
+  // ---- requests ----
+
+  function wait(request: LimiterRequest): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const { signal } = request
+      if (signal?.aborted) return reject(signal.reason)
+      const onAbort = () => {
+        if (waiting.delete(waiter)) flush()
+        waitingLocally.delete(waiter)
+        reject(signal?.reason)
+      }
+      const waiter: PendingRequest = {
+        request,
+        grant(slot) {
+          signal?.removeEventListener('abort', onAbort)
+          inFlight.set(request, slot)
+          resolve()
+        },
+      }
+      signal?.addEventListener('abort', onAbort, { once: true })
+      enqueue(waiter)
+    })
+  }
+
+  function enqueue(waiter: PendingRequest): void {
+    if (fallback) {
+      waitingLocally.add(waiter, fallback)
+      return
+    }
+    waiting.add(waiter)
+    // The others follow with the next command.
+    const { priority } = waiter.request
+    if ((priority === 'call' ? waiting.calls : waiting.walks) === 1) void send()
+  }
+
+  return {
+    acquire(request) {
+      if (fallback) return wait(request)
+      if (known.closedUntil - now() > request.maxWaitMs) {
+        inFlight.set(request, leased.latest)
+        return undefined
+      }
+      if (leased.count(now()) === 0 || !waiting.isEmpty) return wait(request)
+      inFlight.set(request, leased.use(now()))
+      return undefined
+    },
+    release(request, result) {
+      const slot = inFlight.get(request)
+      if (!slot) return
+      inFlight.delete(request)
+      const time = now()
+      if (result) known.learn(result, time)
+      if (slot.local) void slot.local.limiter.release(slot.local.request, result)
+      else if (fallback && result) fallback.learn(result)
+      else if (result) results.add(slot, result, time)
+      if (result?.status !== 429) return flush()
+      leased.drop()
+      flush(0)
+    },
+    onUnavailable() {
+      timer.stop()
+      leased.clear()
+      results.take(now())
+      const limiter = createFallbackLimiter(scope, known)
+      fallback = limiter
+      for (let waiter = waiting.shift(); waiter; waiter = waiting.shift()) waitingLocally.add(waiter, limiter)
+    },
+    onAvailable() {
+      fallback = undefined
+      isBack = true
+      pollMs = minPollMs
+      for (const waiter of waitingLocally.takeAll()) waiting.add(waiter)
+      if (!waiting.isEmpty || inFlight.size > 0) void send()
+    },
+    get isIdle() {
+      return inFlight.size === 0 && waiting.isEmpty && waitingLocally.isEmpty
+    },
+  }
+}
