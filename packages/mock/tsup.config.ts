@@ -85,7 +85,7 @@ const requirable = {
   index: 'src/index.ts',
   control: 'src/control/index.ts',
   internal: 'src/adapters/internal.ts',
-  matchers: 'src/matchers/index.ts',
+  matchers: 'src/matchers/matchers.ts',
   msw: 'src/adapters/msw.ts',
   server: 'src/adapters/server.ts',
 }

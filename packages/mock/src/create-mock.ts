@@ -3,6 +3,7 @@ import { isSettable } from './clock/manual-clock.ts'
 import { resolveDialect } from './dialect/resolve-dialect.ts'
 import { createChangeSource } from './domain/changes.ts'
 import type { ApiKeyStore } from './domain/keys/keys.ts'
+import { withoutUndefined } from './errors/options.ts'
 import {
   createExtensions,
   type ExtensibleMock,
@@ -78,13 +79,12 @@ export function createMockWith(
   // Not kept as a whole: the fixtures may contain secrets of keys.
   const resolved = resolveMockOptions(options)
   const { clock, baseUrl, fetch: send, preferHeader, dialect: startDialect } = resolved
-  // Every part has this object, and reads a switch when it applies.
+  // Shared and mutable: each part reads a switch when it applies, so `setDialect()` takes effect at once.
   const dialect = { ...startDialect }
   const startedAt = clock.now()
-  const changes = createChangeSource((report) => {
-    const reportClock = () => report({ type: 'clock' })
-    return (isSettable(clock) && clock.onChange?.(reportClock)) || (() => {})
-  })
+  const changes = createChangeSource((report) =>
+    isSettable(clock) ? clock.onChange?.(() => report({ type: 'clock' })) : undefined,
+  )
   const journal = createJournal()
   const faults = createFaultQueue({
     seed: resolved.organization.seed,
@@ -151,8 +151,11 @@ export function createMockWith(
       return Object.freeze({ ...dialect })
     },
     setDialect(switches) {
-      Object.assign(dialect, resolveDialect({ ...dialect, ...switches }))
-      registry.applyDialect()
+      const { timestamps, rateLimitWindow } = dialect
+      Object.assign(dialect, resolveDialect({ ...dialect, ...withoutUndefined(switches) }))
+      // Only the state depends on these two. Its conversion creates data that was not needed yet.
+      if (dialect.timestamps !== timestamps || dialect.rateLimitWindow !== rateLimitWindow)
+        registry.applyDialect()
       changes.report({ type: 'dialect' })
     },
     preferHeader,
@@ -173,7 +176,7 @@ export function createMockWith(
     restore(snapshot, restoreOptions = {}) {
       const checked = checkSnapshot(snapshot, restoreOptions)
       changes.replaceState(() => {
-        generations.end({ isDiscarded: false })
+        generations.end({ dropsRequests: false })
         if (isSettable(clock)) clock.set(checked.now)
         extensions.restart()
         registry.load(shiftToPresent(checked, clock.now()), restoreOptions)
@@ -182,7 +185,7 @@ export function createMockWith(
     },
     reset() {
       changes.replaceState(() => {
-        generations.end({ isDiscarded: true })
+        generations.end({ dropsRequests: true })
         if (isSettable(clock)) clock.set(startedAt)
         Object.assign(dialect, startDialect)
         registry.reset()

@@ -26,11 +26,11 @@ export interface MockSeams {
 /** Addition to a mock, such as a bug of the service. */
 export interface MockExtension {
   /**
-   * Creates a layer between the journal and everything else, so that the journal has the response as it was sent. `read` responds
-   * to a request without the layers in between.
+   * Wraps everything inside the journal, so that the journal records what the extension returns. `callHandler` calls the handler of
+   * the operation directly: no authentication, rate limit or faults.
    */
   readonly layer: (
-    read: Layer<AuthorizedContext>,
+    callHandler: Layer<AuthorizedContext>,
     next: AsyncLayer<BufferedRequest>,
   ) => AsyncLayer<BufferedRequest>
   /** Sends the attempts of every webhook. */
@@ -68,14 +68,14 @@ export function createExtensions(): Extensions {
   const extensions: MockExtension[] = []
   return {
     add: (extension) => void extensions.push(extension),
-    layer: (read, next) => (context) =>
-      extensions.reduce((inner, { layer }) => layer(read, inner), next)(context),
-    deliver(sender) {
+    layer: (callHandler, next) => (context) =>
+      extensions.reduce((inner, { layer }) => layer(callHandler, inner), next)(context),
+    deliver(attempt) {
       const send = extensions.reduce<DeliverySend>(
         (inner, { deliver }) =>
           (content) =>
-            deliver({ ...sender, send: (changed) => inner(changed ?? content) }),
-        sender.send,
+            deliver({ ...attempt, send: (changed) => inner(changed ?? content) }),
+        attempt.send,
       )
       return send()
     },
@@ -103,7 +103,7 @@ export function extendFromEnvironment(seams: MockSeams): void {
   const name = process?.env?.PERMIT_TRACKING_MOCK_EXTENSION
   if (!process || !name) return
   const fail = (reason: string) =>
-    inputError(new Error(`Could not load ${name} of PERMIT_TRACKING_MOCK_EXTENSION: ${reason}`))
+    inputError(`Could not load ${name} of PERMIT_TRACKING_MOCK_EXTENSION: ${reason}`)
   const nodeModule = process.getBuiltinModule?.('node:module')
   if (!nodeModule) throw fail('this platform cannot load it. Use Node 20.16 or newer.')
   const folder = process.cwd()

@@ -29,7 +29,7 @@ export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganizati
   requests(filter?: RequestFilter): RequestEntry[]
   /** Returns the recorded request with this identifier. */
   request(id: string): RequestEntry | undefined
-  /** Removes the recorded requests. */
+  /** Removes the recorded requests of the mock. The organizations keep theirs. */
   clearRequests(): void
   /**
    * Calls the listener with every request once its response is known. A request that `reset()` has aborted is left out. The

@@ -80,7 +80,7 @@ test('the control API is open to this machine, to others with a token, or off', 
 })
 
 const mistakes: [args: string[], sentence: string][] = [
-  [['--prot', '1'], 'Unknown option --prot; did you mean --port?'],
+  [['--prot', '1'], 'Unknown option --prot. Did you mean --port?'],
   [['--start-at', '2026-05-01'], '--start-at is for a clock that can be set: add --clock manual.'],
   [['--webhook-secret', 'x'], '--webhook-secret needs the address of the webhook: --webhook <url>.'],
   [['--xyzzy'], 'Unknown option --xyzzy.'],
@@ -107,13 +107,13 @@ const mistakes: [args: string[], sentence: string][] = [
   [['--dialect', 'no-such.json'], "Could not read no-such.json of --dialect: the file doesn't exist."],
   [
     ['--dialect', 'totalPage=false'],
-    'Could not set the dialect: unknown option totalPage; did you mean totalPages?',
+    'Could not set the dialect: unknown option totalPage. Did you mean totalPages?',
   ],
   [
     ['--latency', 'slow'],
     '--latency takes a time such as 200ms, 100ms-2s or 80ms/1.5s (median/p99), not "slow".',
   ],
-  [['--fault', 'stauts=503'], '--fault has no "stauts"; did you mean status?'],
+  [['--fault', 'stauts=503'], '--fault has no "stauts". Did you mean status?'],
   [['--fault', 'nth=1,fraction=1'], '--fault takes one of nth, every and fraction.'],
 ]
 

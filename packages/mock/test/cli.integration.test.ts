@@ -58,7 +58,7 @@ test('a wrong argument gets one sentence and exit code 2', async () => {
   expect(await start('--prot', '1').ended()).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'permit-tracking-mock: Unknown option --prot; did you mean --port? See --help.\n',
+    stderr: 'permit-tracking-mock: Unknown option --prot. Did you mean --port? See --help.\n',
   })
 })
 

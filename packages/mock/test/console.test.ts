@@ -41,5 +41,5 @@ test('outside of a page it says where to call it', () => {
 
 test('an unknown option is an error', () => {
   const options = { open: false, shortcuts: false }
-  expect(() => mountConsole(createTestMock(), options)).toThrow('did you mean shortcut?')
+  expect(() => mountConsole(createTestMock(), options)).toThrow('Did you mean shortcut?')
 })

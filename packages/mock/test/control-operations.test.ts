@@ -70,6 +70,7 @@ test('every operation responds as documented', async () => {
     [`POST ${hook}/attack`, 200, { timeout: '1s' }],
     [`GET ${org}/deliveries`, 200],
     [`GET ${org}/deliveries/${delivery}`, 200],
+    [`GET ${org}/deliveries/${delivery}/messages`, 200],
     [`POST ${org}/deliveries/${delivery}/retry`, 200],
     [`DELETE ${hook}`, 204],
     [`GET ${org}/permits`, 200],
@@ -155,13 +156,13 @@ test.each(Object.values(operations).filter(({ path }) => /\}.*\{/.test(path)))(
 
 describe('an invalid request', () => {
   test.each([
-    ['POST /organizations', { pertmits: 5 }, 'pertmits: unknown field; did you mean permits?'],
-    ['POST /organizations', { plan: { limt: 3 } }, /^plan.limt: .* did you mean plan.limit\?$/],
-    [`PUT ${org}/plan`, { plam: 'starter' }, 'plam: unknown field; did you mean plan?'],
+    ['POST /organizations', { pertmits: 5 }, 'pertmits: unknown field. Did you mean permits?'],
+    ['POST /organizations', { plan: { limt: 3 } }, /^plan.limt: .* Did you mean plan.limit\?$/],
+    [`PUT ${org}/plan`, { plam: 'starter' }, 'plam: unknown field. Did you mean plan?'],
     ['POST /faults', { plan: { every: 0 } }, 'plan'],
-    ['POST /faults', { plan: { nht: 3 } }, 'plan.nht: unknown field; did you mean plan.nth?'],
-    ['POST /faults', { status: 503 }, 'status: unknown field; there are plan, fault.'],
-    ['POST /clock/advance', { byy: '1m' }, 'byy: unknown field; did you mean by?'],
+    ['POST /faults', { plan: { nht: 3 } }, 'plan.nht: unknown field. Did you mean plan.nth?'],
+    ['POST /faults', { status: 503 }, 'status: unknown field. Expected one of: plan, fault.'],
+    ['POST /clock/advance', { byy: '1m' }, 'byy: unknown field. Did you mean by?'],
     ['POST /organizations', { permits: -1 }, 'permits: must be at least 0.'],
     [
       'POST /organizations',
@@ -190,12 +191,12 @@ describe('an invalid request', () => {
     [
       'GET /requests?operation=createContct',
       undefined,
-      'operation: unknown operation "createContct"; did you mean createContact?',
+      'operation: unknown operation "createContct". Did you mean createContact?',
     ],
     [
       'GET /requests?opration=createContact',
       undefined,
-      'opration: unknown parameter; did you mean operation?',
+      'opration: unknown parameter. Did you mean operation?',
     ],
     ['GET /requests?status=99', undefined, 'status: must be at least 100.'],
     ['GET /requests?last=0', undefined, 'last: must be at least 1.'],

@@ -27,6 +27,13 @@ describe('summaries of requests', () => {
       data: entries.map(({ query, request, response, reasons, ...summary }) => summary),
     })
     expect(summaries.data?.[2]).toMatchObject({ status: null, operation: 'getMe', fault: 'reset' })
+    const messages = entries.map(({ message }) => message)
+    expect(messages).toEqual([
+      'per_page: must be sent once.',
+      null,
+      null,
+      expect.stringMatching(/^The API key is not valid/),
+    ])
   })
 
   test('take the filters of the journal', async () => {

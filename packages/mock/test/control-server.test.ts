@@ -71,7 +71,7 @@ test('a whole test in another language: nothing but HTTP', async () => {
   await sendControl(`PUT ${org}/permits/${uuid}/status`, { status: 'Issued' })
   expect(await sendControl('POST /settled', {})).toMatchObject({
     status: 409,
-    body: { error: { message: expect.stringContaining('a retry is scheduled') } },
+    body: { error: { message: expect.stringContaining('deliveries are still scheduled') } },
   })
   const pending = await sendControl(`GET ${org}/deliveries?state=pending`)
   expect(pending.body).toMatchObject({
@@ -201,7 +201,7 @@ test('waiting for webhooks on a real clock ends', async () => {
   await sendControl(`POST ${org}/permits`, { watched: true })
   expect(await sendControl('POST /settled', { timeout: 1 })).toMatchObject({
     status: 409,
-    body: { error: { message: expect.stringContaining("The deliveries didn't settle within 1") } },
+    body: { error: { message: expect.stringContaining("The deliveries didn't settle within 1 ms.") } },
   })
 })
 

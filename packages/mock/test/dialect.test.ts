@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createMock, type Dialect } from '@permit-tracking/mock'
 import { defaultDialect, describeDialect } from '@permit-tracking/mock/internal'
@@ -192,6 +193,32 @@ test('signatureHeader and signaturePrefix decide how the signature is sent', asy
   expect(received).toEqual([expect.stringMatching(/^sha256=[0-9a-f]{64}$/), null])
 })
 
+test('standardWebhooks adds the headers of Standard Webhooks, with the time of the attempt', async () => {
+  const received: Headers[] = []
+  const mock = createTestMock({ dialect: { standardWebhooks: true } })
+  const key = new TextEncoder().encode('the key')
+  const secret = `whsec_${btoa('the key')}`
+  const url = async (request: Request) => {
+    received.push(request.headers)
+    const [id, at] = [request.headers.get('webhook-id'), request.headers.get('webhook-timestamp')]
+    const signed = createHmac('sha256', key)
+      .update(`${id}.${at}.${await request.text()}`)
+      .digest('base64')
+    const isSigned = request.headers.get('webhook-signature') === `v1,${signed}`
+    return new Response(null, { status: isSigned && received.length > 1 ? 204 : 500 })
+  }
+  await mock.webhooks.sendTest(mock.webhooks.create({ url, secret }).id)
+  await mock.clock.advance('1m')
+  expect(mock.webhooks.deliveries()[0]?.attempts.map(({ status }) => status)).toEqual([500, 204])
+  const [first, second] = received.map((headers) => Object.fromEntries(headers))
+  expect(second).toMatchObject({
+    'webhook-id': first?.['webhook-id'],
+    'webhook-timestamp': String(Number(first?.['webhook-timestamp']) + 60),
+    'x-webhook-signature': first?.['x-webhook-signature'],
+  })
+  expect(second?.['x-webhook-signature']).toMatch(/^[0-9a-f]{64}$/)
+})
+
 test('deliveryBackoff is the first wait; each further one is twice as long', async () => {
   const mock = createTestMock({ dialect: { deliveryBackoff: 1_000 } })
   const { id } = mock.webhooks.create({ url: async () => new Response(null, { status: 500 }) })
@@ -202,7 +229,7 @@ test('deliveryBackoff is the first wait; each further one is twice as long', asy
 })
 
 const mistakes: [dialect: object, message: string][] = [
-  [{ nope: 1 }, 'unknown option nope; there are listOrder, '],
+  [{ nope: 1 }, 'unknown option nope. Expected one of: listOrder, '],
   [
     { pageOverflow: 'gone' },
     '`dialect.pageOverflow` must be one of empty, not_found, last_page (received "gone").',
@@ -230,7 +257,7 @@ test.each(mistakes)('the dialect %j throws', (dialect, message) => {
 })
 
 test('a mock without a dialect has the default one', () => {
-  expect(Object.keys(defaultDialect)).toHaveLength(23)
+  expect(Object.keys(defaultDialect)).toHaveLength(24)
   expect(createMock({ permits: 1 }).dialect).toEqual(defaultDialect)
   expect(createMock({ permits: 1, dialect: defaultDialect }).dialect).toEqual(defaultDialect)
 })

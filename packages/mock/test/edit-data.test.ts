@@ -97,7 +97,7 @@ describe('a permit', () => {
     expect((await send(mock, `/permits/${uuid}`)).status).toBe(404)
     expect((await send(mock, '/permits')).body.meta).toMatchObject({ total: watched - 1 })
     expect(await raised()).toEqual(['permit.removed_from_watchlist'])
-    expect(() => mock.permits.delete(uuid)).toThrow('no permit has the uuid')
+    expect(() => mock.permits.delete(uuid)).toThrow('unknown id')
     mock.restore(JSON.parse(JSON.stringify(mock.snapshot())))
     expect(mock.permits.get(uuid)).toBeUndefined()
   })
@@ -195,7 +195,7 @@ describe('over HTTP', () => {
     }
     expect(await message(`PUT ${org}/permits/${uuid}`, { adress: 'x' })).toEqual([
       400,
-      'adress: unknown field; did you mean address?',
+      'adress: unknown field. Did you mean address?',
     ])
     expect(await message(`PUT ${org}/permits/${uuid}`, { filed_date: '2999-01-01' })).toEqual([
       400,
@@ -209,7 +209,7 @@ describe('over HTTP', () => {
     ).toEqual([400, expect.stringContaining('criteria')])
     expect(await message(`PATCH ${org}/permits/${uuid}`, {})).toEqual([
       404,
-      `There is no PATCH /_mock${org}/permits/${uuid}. This path supports GET, PUT, DELETE, HEAD. See /_mock/openapi.json for all operations.`,
+      `No route for PATCH /_mock${org}/permits/${uuid}. This path supports GET, PUT, DELETE, HEAD. See /_mock/openapi.json for all operations.`,
     ])
   })
 

@@ -86,16 +86,16 @@ test('a body that is not JSON is 400 invalid_request', async () => {
 test.each([
   [
     () => createMock({ pemits: 3 } as object),
-    'Could not create the mock: unknown option pemits; did you mean permits?',
+    'Could not create the mock: unknown option pemits. Did you mean permits?',
   ],
-  [() => createMock({ colour: 'red' } as object), 'unknown option colour; there are seed, permits, '],
+  [() => createMock({ colour: 'red' } as object), 'unknown option colour. Expected one of: seed, permits, '],
   [
     () => createMock({ clock: 'manul' } as object),
     "`clock` must be 'real', 'manual', { startAt } or a Clock (received \"manul\").",
   ],
   [
     () => createMock().createOrganization({ clock: 'manual' } as object),
-    'Could not create the organization: unknown option clock; there are name, seed, ',
+    'Could not create the organization: unknown option clock. Expected one of: name, seed, ',
   ],
 ])('an unknown option throws (%#)', (create, message) => {
   expect(create).toThrow(message)

@@ -49,6 +49,7 @@ test('a request is an event without its headers and bodies', async () => {
         ...org(),
         duration_ms: 0,
         fault: null,
+        message: null,
       },
     },
   ])

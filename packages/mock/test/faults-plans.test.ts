@@ -125,7 +125,7 @@ test('a planned fault has its past and remaining numbers of requests', async () 
   ])
   mock.faults.delete('flt_1')
   expect(mock.faults.all()).toEqual([share])
-  expect(() => mock.faults.delete('flt_1')).toThrow('No pending fault has the id "flt_1"')
+  expect(() => mock.faults.delete('flt_1')).toThrow('Could not remove the fault: unknown id "flt_1"')
 })
 
 test('faults of an organization happen to its requests only, those of the mock to all', async () => {
@@ -143,7 +143,7 @@ test('faults of an organization happen to its requests only, those of the mock t
 })
 
 const mistakes: [fault: object, message: string][] = [
-  [{ delayMs: 3 }, 'unknown option delayMs; there are status, code,'],
+  [{ delayMs: 3 }, 'unknown option delayMs. Expected one of: status, code,'],
   [{ status: 600 }, '`status` must be an integer from 200 to 599 (received 600).'],
   [{ status: '503' }, '`status` must be an integer from 200 to 599 (received "503").'],
   [{ times: 1.5 }, '`times` must be an integer of at least 1 (received 1.5).'],

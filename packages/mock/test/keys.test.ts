@@ -109,3 +109,12 @@ function texts(value: unknown, path = '', seen = new Set<unknown>()): { path: st
         : Reflect.ownKeys(value).map((name) => [name, Reflect.get(value, name)])
   return entries.flatMap(([name, item]) => texts(item, `${path}.${String(name)}`, seen))
 }
+
+test('restoring its own snapshot keeps the default key, even if a fixture has the first key of the seed', () => {
+  const { apiKey: key } = createMock()
+  const mock = createMock({ fixtures: { keys: [{ key, permissions: ['read'] }] } })
+  const { apiKey } = mock
+  mock.restore(mock.snapshot())
+  expect(mock.apiKey).toBe(apiKey)
+  expect(apiKey).not.toBe(key)
+})

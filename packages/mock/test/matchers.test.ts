@@ -97,7 +97,7 @@ test('a misspelt name throws, so that no negative assertion passes by mistake', 
   const mock = createTestMock()
   await create(mock, { name: 'Dana' })
   const misspelt = { stauts: 201 } as object
-  const message = 'Could not look for requests: unknown option stauts; did you mean status?'
+  const message = 'Could not look for requests: unknown option stauts. Did you mean status?'
   expect(messageOf(() => expectMock(mock).not.toHaveReceived('createContact', misspelt))).toBe(message)
   expect(messageOf(() => expectMock(mock).toHaveReceivedTimes(0, 'createContact', misspelt))).toBe(message)
   expect(
@@ -105,7 +105,7 @@ test('a misspelt name throws, so that no negative assertion passes by mistake', 
   ).toBe(message)
   const inResponse = { response: { bdy: { data: {} } } as object }
   expect(messageOf(() => expectMock(mock).not.toHaveReceived('createContact', inResponse))).toBe(
-    'Could not look for responses: unknown option bdy; did you mean body?',
+    'Could not look for responses: unknown option bdy. Did you mean body?',
   )
   // @ts-expect-error a status alone is not an object
   expect(messageOf(() => expectMock(mock).not.toHaveReceived('createContact', 201))).toContain(
@@ -194,6 +194,6 @@ test('another object than a mock and an unknown operation throw', () => {
   expect(messageOf(() => expectMock({}).toHaveReceived('getMe'))).toContain('(received {})')
   // @ts-expect-error unknown operation
   expect(messageOf(() => expectMock(createTestMock()).toHaveReceived('getMee'))).toContain(
-    'unknown operation "getMee"; did you mean getMe?',
+    'unknown operation "getMee". Did you mean getMe?',
   )
 })

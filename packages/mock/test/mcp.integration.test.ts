@@ -283,7 +283,7 @@ test.each([
   [['--data', 'mock.json'], '--data is not an option of this command'],
   [['--url', 'localhost:4010'], '--url takes the address of a mock'],
   [['--url', 'http://127.0.0.1:1', '--seed', '1'], "Unknown option '--seed'"],
-  [['--prot', '1'], 'did you mean --port?'],
+  [['--prot', '1'], 'Did you mean --port?'],
   [['--plan', 'gold'], '`--plan` must be one of'],
 ])('wrong arguments %j end with 2', async (args, message) => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

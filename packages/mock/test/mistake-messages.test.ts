@@ -20,7 +20,7 @@ test('an empty status is invalid, because it would match nothing', async () => {
 test('latencies of more than a day and empty seeds throw', () => {
   const mock = createMock({ permits: 1 })
   expect(() => mock.faults.next({ latency: '2d' })).toThrow(
-    'A latency must be at most a day (received "2d").',
+    '`latency` must be at most a day (received "2d").',
   )
   expect(() => mock.faults.next({ latency: { min: 0, max: 1e12 } })).toThrow('at most a day')
   expect(() => mock.faults.fraction(0.5, { seed: '' })).toThrow(

@@ -13,59 +13,59 @@ const misspelt: [call: string, run: (mock: Mock) => unknown, message: string][] 
   [
     'createMock',
     () => createMock(untyped({ prmits: 3 })),
-    'create the mock: unknown option prmits; did you mean permits?',
+    'create the mock: unknown option prmits. Did you mean permits?',
   ],
-  ['a dialect', () => createMock({ dialect: untyped({ listorder: 'uuid' }) }), 'did you mean listOrder?'],
+  ['a dialect', () => createMock({ dialect: untyped({ listorder: 'uuid' }) }), 'Did you mean listOrder?'],
   [
     'a plan',
     () => createMock({ plan: untyped({ limt: 3 }) }),
-    'set the plan: unknown option limt; did you mean limit?',
+    'set the plan: unknown option limt. Did you mean limit?',
   ],
-  ['createOrganization', (mock) => mock.createOrganization(untyped({ sede: 2 })), 'did you mean seed?'],
+  ['createOrganization', (mock) => mock.createOrganization(untyped({ sede: 2 })), 'Did you mean seed?'],
   [
     'webhooks.create',
     (mock) => mock.webhooks.create(untyped({ url, event: [] })),
-    'set up the webhook: unknown option event; did you mean events?',
+    'set up the webhook: unknown option event. Did you mean events?',
   ],
   [
     'webhooks.update',
     (mock) => mock.webhooks.update(mock.webhooks.create({ url }).id, untyped({ secrets: 'x' })),
-    'change the webhook: unknown option secrets; did you mean secret?',
+    'change the webhook: unknown option secrets. Did you mean secret?',
   ],
   [
     'webhooks.deliveries',
     (mock) => mock.webhooks.deliveries(untyped({ webhookId: 'x' })),
-    'did you mean webhook_id?',
+    'Did you mean webhook_id?',
   ],
   [
     'keys.create',
     (mock) => mock.keys.create(untyped({ name: 'x', permissions: ['read'], permission: 'read' })),
-    'create a key: unknown option permission; did you mean permissions?',
+    'create a key: unknown option permission. Did you mean permissions?',
   ],
   [
     'faults.next',
     (mock) => mock.faults.next(untyped({ statuss: 503 })),
-    'plan the fault: unknown option statuss; did you mean status?',
+    'plan the fault: unknown option statuss. Did you mean status?',
   ],
   [
     'churn',
     (mock) => mock.churn(untyped({ updates: 1 })),
-    'start the churn: unknown option updates; did you mean update?',
+    'start the churn: unknown option updates. Did you mean update?',
   ],
   [
     'requests',
     (mock) => mock.requests(untyped({ operations: 'getMe' })),
-    'list the requests: unknown option operations; did you mean operation?',
+    'list the requests: unknown option operations. Did you mean operation?',
   ],
   [
     'watchlist.all',
     (mock) => mock.watchlist.all(untyped({ ordr: 'uuid' })),
-    'list the watched permits: unknown option ordr; did you mean order?',
+    'list the watched permits: unknown option ordr. Did you mean order?',
   ],
   [
     'dialectCases',
     () => dialectCases(untyped({ fixd: {} })),
-    'list the dialect cases: unknown option fixd; did you mean fixed?',
+    'list the dialect cases: unknown option fixd. Did you mean fixed?',
   ],
 ]
 
@@ -79,24 +79,26 @@ test('asynchronous functions reject with the correct name', async () => {
   const { webhooks } = createMock({ permits: 1 })
   const { id } = webhooks.create({ url, secret: 'the-webhook-secret' })
   await expect(webhooks.attack(id, untyped({ efects: () => 0 }))).rejects.toThrow(
-    'attack the webhook: unknown option efects; did you mean effects?',
+    'attack the webhook: unknown option efects. Did you mean effects?',
   )
   await expect(webhooks.settled(untyped({ advnace: true }))).rejects.toThrow(
-    'wait for the deliveries: unknown option advnace; did you mean advance?',
+    'wait for the deliveries: unknown option advnace. Did you mean advance?',
   )
   await expect(forEachDialect(() => {}, untyped({ concurency: 2 }))).rejects.toThrow(
-    'run the dialects: unknown option concurency; did you mean concurrency?',
+    'run the dialects: unknown option concurency. Did you mean concurrency?',
   )
 })
 
 test('serve suggests the correct name, and does not listen', async () => {
   const mock = createMock({ permits: 1 })
   await expect(serve(mock, untyped({ prot: 4010 }))).rejects.toThrow(
-    'unknown option prot; did you mean port?',
+    'unknown option prot. Did you mean port?',
   )
-  await expect(serve(mock, { control: untyped({ tokn: 'x' }) })).rejects.toThrow('did you mean token?')
+  await expect(serve(mock, { control: untyped({ tokn: 'x' }) })).rejects.toThrow('Did you mean token?')
 })
 
 test('without a similar name, the message lists all of them', () => {
-  expect(() => createMock(untyped({ org: 'x' }))).toThrow('unknown option org; there are seed, permits,')
+  expect(() => createMock(untyped({ org: 'x' }))).toThrow(
+    'unknown option org. Expected one of: seed, permits,',
+  )
 })

@@ -42,7 +42,7 @@ test('an unknown plan throws and changes nothing', () => {
   const mock = createTestMock()
   // @ts-expect-error Unknown plan.
   expect(() => mock.setPlan('gold')).toThrow(
-    'Unknown plan "gold". There are: starter, professional, enterprise, and { limit, window }.',
+    'Unknown plan "gold". Expected one of: starter, professional, enterprise, { limit, window }.',
   )
   expect(mock.plan).toBe('professional')
 })

@@ -79,3 +79,19 @@ test('by default the header means nothing', async () => {
   const headers = { Authorization: `Bearer ${mock.apiKey}`, Prefer: 'code=429' }
   expect((await mock.fetch(`${mock.baseUrl}/me`, { headers })).status).toBe(200)
 })
+
+test('a delay after the commit delays the real response', async () => {
+  const { mock, ask } = createPreferringMock()
+  const creation = { method: 'POST', body: '{"name":"Dana"}' }
+  const response = ask('delay=2s, phase=after_commit', '/contacts', creation)
+  await mock.clock.advance('1s')
+  expect(mock.contacts.size).toBe(41)
+  await mock.clock.advance('1s')
+  expect((await response).status).toBe(201)
+})
+
+test('a fault of a key or a reused connection does not happen without them', async () => {
+  const { mock, ask } = createPreferringMock()
+  for (const { id } of mock.keys.all()) mock.keys.revoke(id)
+  expect((await ask('kind=rate_limited, phase=after_commit')).status).toBe(401)
+})

@@ -48,8 +48,26 @@ test('times are stored in the precision of the dialect', async () => {
   ])
   mock.setDialect({ timestamps: 'seconds' })
   expect((await send(mock, `/permits/${first.uuid}`)).body).toMatchObject({
-    data: { updated_at: '2026-03-02T12:00:00Z' },
+    data: {
+      updated_at: '2026-03-02T12:00:00Z',
+      status_history: [{ changed_at: '2026-03-02T12:00:00Z' }, {}],
+    },
   })
+})
+
+test('data stays as it is unless times have another precision', () => {
+  const mock = createMock({ permits: 1 })
+  const [permit] = mock.permits.all()
+  mock.setDialect({ perPageMax: 20 })
+  expect(mock.permits.all()[0]).toBe(permit)
+})
+
+test('an undefined switch stays as it is', () => {
+  const mock = createMock({ dialect: { perPageMax: 20 } })
+  // As of a compiler without `exactOptionalPropertyTypes`.
+  const undefinedSwitch: object = { perPageMax: undefined }
+  mock.setDialect({ ...undefinedSwitch, total: 'low' })
+  expect(mock.dialect).toMatchObject({ perPageMax: 20, total: 'low' })
 })
 
 test('a delivery waits as the dialect says when it fails', async () => {

@@ -12,17 +12,17 @@ test('requests are counted per day, week and month, in UTC', async () => {
   const { requests, days, weeks, months } = mock.usage()
   const of = (counted: number) => ({ requests: counted, errors: 0, failures: 0 })
   expect(requests).toBe(4)
-  expect(days).toEqual([
+  expect(days).toMatchObject([
     { period: '2026-12-31', from: '2026-12-31', ...of(1) },
     { period: '2027-01-01', from: '2027-01-01', ...of(2) },
     { period: '2027-01-05', from: '2027-01-05', ...of(1) },
   ])
   // ISO 8601: the first days of 2027 belong to the last week of 2026.
-  expect(weeks).toEqual([
+  expect(weeks).toMatchObject([
     { period: '2026-W53', from: '2026-12-28', ...of(3) },
     { period: '2027-W01', from: '2027-01-04', ...of(1) },
   ])
-  expect(months).toEqual([
+  expect(months).toMatchObject([
     { period: '2026-12', from: '2026-12-01', ...of(1) },
     { period: '2027-01', from: '2027-01-01', ...of(3) },
   ])
@@ -97,4 +97,35 @@ test('days are kept for 400 days of use, the total for ever', async () => {
   }
   const { days, requests } = mock.usage()
   expect([days.length, days[0]?.period, requests]).toEqual([400, '2026-03-07', 405])
+})
+
+test('a period has the busiest minute of one key and its 429 responses, also after a snapshot', async () => {
+  const mock = createTestMock({ permits: 1, plan: { limit: 3 }, clock: { startAt: '2026-03-02T12:00:30Z' } })
+  const { key, id: key_id } = mock.keys.create({ name: 'CI', permissions: ['read'] })
+  const sendFrom = async (sender: string, count: number) => {
+    for (let sent = 0; sent < count; sent += 1) await send(mock, '/me', { key: sender })
+  }
+  await sendFrom(mock.apiKey, 2)
+  await sendFrom(key, 2)
+  const first = { at: '2026-03-02T12:00:00.000Z', key_id: mock.keys.all()[0]?.id, requests: 2 }
+  expect(mock.usage().days).toMatchObject([{ rate_limited: 0, busiest_minute: first }])
+  await mock.clock.advance('30s')
+  await sendFrom(key, 4)
+  const busiest = { at: '2026-03-02T12:01:00.000Z', key_id, requests: 4 }
+  await mock.clock.advance('1d')
+  await sendFrom(key, 1)
+  const next = { at: '2026-03-03T12:01:00.000Z', key_id, requests: 1 }
+  const days = [
+    { requests: 8, errors: 3, rate_limited: 3, busiest_minute: busiest },
+    { requests: 1, errors: 0, rate_limited: 0, busiest_minute: next },
+  ]
+  expect(mock.usage()).toMatchObject({
+    days,
+    weeks: [{ requests: 9, rate_limited: 3, busiest_minute: busiest }],
+    months: [{ busiest_minute: busiest }],
+  })
+  const copy = createTestMock()
+  copy.restore(mock.snapshot())
+  await sendFrom(key, 5)
+  expect(copy.usage().days).toMatchObject(days)
 })

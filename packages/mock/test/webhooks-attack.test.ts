@@ -152,7 +152,7 @@ describe('a receiver is caught that', () => {
         name: 'not_json',
         expected: 'either',
         responses: [500],
-        problem: 'it failed (500)',
+        problem: 'it responded with 500',
       }),
     ])
   })
@@ -242,7 +242,7 @@ test.each([
   [
     'has another secret',
     careful({ isRight: () => false }),
-    'it rejected it (401); check that it has the webhook’s secret and reads the signature from the right header.',
+    'it responded with 401; check that it has the webhook’s secret and reads the signature from the right header.',
   ],
 ])('a receiver that %s gets only that failure', async (_what, receiver, cause) => {
   const report = await attack(receiver)
@@ -272,7 +272,7 @@ describe('a receiver that verifies a parsed body gets that cause, and not a wron
       return answer(signature === hmac(await read(request)) ? 200 : 401)
     })
     expect(namesOf(report)).toEqual(['genuine'])
-    expect(String(report)).toContain('it rejected it (401); it has the right secret, but verifies ')
+    expect(String(report)).toContain('it responded with 401; it has the right secret, but verifies ')
     expect(String(report)).toContain(said)
     expect(String(report)).toContain('pass the raw body to the verification')
     expect(String(report)).not.toContain('check that it has the webhook')
@@ -288,7 +288,7 @@ describe('a receiver that verifies a parsed body gets that cause, and not a wron
 
 test('a failure is a sentence with what to look at', async () => {
   expect(String(await attack(async () => answer(200)))).toContain(
-    '\n- wrong_secret: the receiver must reject an event that is signed with another secret, but it accepted it (200); ' +
+    '\n- wrong_secret: the receiver must reject an event that is signed with another secret, but it responded with 200; ' +
       'compare the signature with the signature of the body.',
   )
 })
@@ -330,11 +330,64 @@ test('the dialect’s header and prefix are used', async () => {
   expect((await webhooks.attack(id)).failures).toEqual([])
 })
 
+test('a receiver that verifies as Standard Webhooks passes, and one that verifies a part of it is caught', async () => {
+  const dialect = { standardWebhooks: true }
+  const signatureOf = (request: Request, body: string) =>
+    createHmac('sha256', secret)
+      .update(`${request.headers.get('webhook-id')}.${request.headers.get('webhook-timestamp')}.${body}`)
+      .digest('base64')
+  const handled = new Set<string | null>()
+  const createReceiver =
+    (isRight: (sent: string, signature: string) => boolean) =>
+    async (request: Request): Promise<Response> => {
+      const body = await request.text()
+      const [, sent = ''] = (request.headers.get('webhook-signature') ?? '').split('v1,')
+      if (request.method !== 'POST' || !isRight(sent, signatureOf(request, body))) return answer(401)
+      handled.add(request.headers.get('webhook-id'))
+      expect(request.headers.get('User-Agent')).toBe('PermitTracking-Webhooks/1.0')
+      return answer(204)
+    }
+  const { webhooks } = createMock({ permits: 1, dialect })
+  const { id } = webhooks.create({ url: createReceiver((sent, signature) => sent === signature), secret })
+  const report = await webhooks.attack(id, { effects: () => handled.size })
+  expect(String(report)).toBe(`${report.results.length} of ${report.results.length} passed.`)
+  const lenient = createReceiver((sent, signature) => sent !== '' && signature.startsWith(sent))
+  expect(namesOf(await attack(lenient, { dialect }))).toEqual(['shortened_signature'])
+  const unsigned = createReceiver((sent, signature) => sent === '' || sent === signature)
+  expect(namesOf(await attack(unsigned, { dialect }))).toEqual(['unsigned', 'empty_signature'])
+})
+
+test('a receiver may read its own response', async () => {
+  const receive = careful()
+  const report = await attack(async (request) => {
+    const response = new Response('body', { status: (await receive(request)).status })
+    // Logs the body, say.
+    response.body?.getReader()
+    return response
+  })
+  expect(report.failures).toEqual([])
+})
+
+test('a request without a response is aborted', async () => {
+  const signals: AbortSignal[] = []
+  const fetch = (request: Request) => {
+    signals.push(request.signal)
+    return signals.length === 1 ? Promise.resolve(answer(200)) : new Promise<Response>(() => {})
+  }
+  const { webhooks } = createMock({ permits: 1, fetch })
+  const { id } = webhooks.create({ url: 'https://receiver.example/', secret })
+  await webhooks.attack(id, { timeout: 1 })
+  expect(signals.length).toBeGreaterThan(40)
+  expect(signals.slice(1).every(({ aborted }) => aborted)).toBe(true)
+})
+
 test('a webhook that is unknown or has no secret is not attacked', async () => {
   const { webhooks } = createMock({ permits: 1 })
   const { id } = webhooks.create({ url: async () => answer(200) })
   await expect(webhooks.attack(id)).rejects.toThrow(
     `Could not attack the webhook ${id}: it has no secret. Set one with webhooks.update().`,
   )
-  await expect(webhooks.attack('whk_none')).rejects.toThrow('No webhook with the id "whk_none"')
+  await expect(webhooks.attack('whk_none')).rejects.toThrow(
+    'Could not find the webhook: unknown id "whk_none"',
+  )
 })

@@ -102,12 +102,14 @@ describe('the Developers tab', () => {
 
   test('an unknown webhook or delivery throws', async () => {
     const { webhooks } = createTestMock()
-    expect(() => webhooks.delete('whk_1')).toThrow('No webhook with the id "whk_1". See webhooks.all().')
-    await expect(webhooks.sendTest('whk_1')).rejects.toThrow('No webhook with the id')
-    await expect(webhooks.retry('dlv_1')).rejects.toThrow('No delivery with the id')
-    expect(() => webhooks.update('whk_1', {})).toThrow('No webhook with the id')
-    expect(() => webhooks.pause('whk_1')).toThrow('No webhook with the id')
-    expect(() => webhooks.resume('whk_1')).toThrow('No webhook with the id')
+    expect(() => webhooks.delete('whk_1')).toThrow(
+      'Could not find the webhook: unknown id "whk_1". See webhooks.all().',
+    )
+    await expect(webhooks.sendTest('whk_1')).rejects.toThrow('Could not find the webhook: unknown id')
+    await expect(webhooks.retry('dlv_1')).rejects.toThrow('Could not find the delivery: unknown id')
+    expect(() => webhooks.update('whk_1', {})).toThrow('Could not find the webhook: unknown id')
+    expect(() => webhooks.pause('whk_1')).toThrow('Could not find the webhook: unknown id')
+    expect(() => webhooks.resume('whk_1')).toThrow('Could not find the webhook: unknown id')
     expect(webhooks.get('whk_1')).toBeUndefined()
   })
 })

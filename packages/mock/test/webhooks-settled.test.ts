@@ -3,7 +3,7 @@ import { createManualClock } from '@permit-tracking/mock/internal'
 import { describe, expect, test, vi } from 'vitest'
 import { createRealClock } from '../src/clock/clock.ts'
 import { createWorld } from '../src/domain/world/world.ts'
-import type { DeliverySender } from '../src/webhooks/attempt.ts'
+import type { OutgoingAttempt } from '../src/webhooks/attempt.ts'
 import { createWebhooks } from '../src/webhooks/create-webhooks.ts'
 import { createTestMock, watchedPermit } from './support.ts'
 import { createReceiver, timesOf } from './webhook-receiver.ts'
@@ -101,7 +101,7 @@ describe('settled, with a real clock', () => {
       world,
       dialect: createMock().dialect,
       send: never,
-      deliver: ({ send }: DeliverySender) => send(),
+      deliver: ({ send }: OutgoingAttempt) => send(),
       seed: 1,
     }
     const clock = createManualClock()

@@ -96,7 +96,7 @@ describe('a test event', () => {
     const { id } = mock.webhooks.create({ url: createReceiver(204).url })
     const unknown: object = { evnt: 'permit.fee_changed' }
     await expect(mock.webhooks.sendTest(id, unknown)).rejects.toThrow(
-      'Could not send the test event: unknown option evnt; did you mean event?',
+      'Could not send the test event: unknown option evnt. Did you mean event?',
     )
     const other: object = { event: 'permit.other' }
     await expect(mock.webhooks.sendTest(id, other)).rejects.toThrow(
@@ -130,7 +130,7 @@ describe('over HTTP', () => {
 
   test.each([
     [{ event: 'permit.other' }, /^event: must be one of permit\.status_changed, /],
-    [{ evnt: 'permit.fee_changed' }, 'evnt: unknown field; did you mean event?'],
+    [{ evnt: 'permit.fee_changed' }, 'evnt: unknown field. Did you mean event?'],
     [{ data: [] }, /^data: /],
     [{ data: {} }, 'Could not send the test event: data.webhook_id: is required.'],
     [

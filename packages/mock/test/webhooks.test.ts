@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { createControl } from '@permit-tracking/mock/control'
 import {
   zPermitAddedToWatchlistEvent,
   zPermitFeeChangedEvent,
@@ -180,7 +181,7 @@ describe('the excerpt of a response', () => {
       },
     })
     expect(await answer(body)).toEqual({ state: 'delivered', excerpt: 'x'.repeat(1_024) })
-    expect(chunks).toBeLessThan(15)
+    expect(chunks).toBeLessThan(665)
     expect(cancel).toHaveBeenCalledOnce()
   })
 
@@ -203,6 +204,64 @@ describe('the excerpt of a response', () => {
     expect(mock.webhooks.deliveries()).toMatchObject([
       { state: 'delivered', attempts: [{ status: 200, response_excerpt: 'so far', duration_ms: 10_000 }] },
     ])
+  })
+})
+
+describe('the messages of a delivery', () => {
+  test('are what each attempt sent and received, the body up to 64 KiB', async () => {
+    const mock = createTestMock()
+    let response = () => new Response('x'.repeat(100_000), { status: 500, headers: { 'Retry-After': '30' } })
+    const { id } = mock.webhooks.create({ url: () => response(), secret: 'whsec_0123456789abcdef' })
+    const delivery = await mock.webhooks.sendTest(id)
+    response = () => {
+      throw new Error('down')
+    }
+    await mock.webhooks.retry(delivery.id)
+    const sent = { request_headers: delivery.headers }
+    expect(mock.webhooks.messages(delivery.id)).toEqual([
+      {
+        ...sent,
+        response_headers: { 'content-type': 'text/plain;charset=UTF-8', 'retry-after': '30' },
+        response_body: 'x'.repeat(65_536),
+      },
+      { ...sent, response_headers: null, response_body: null },
+    ])
+    expect(() => mock.webhooks.messages('dlv_0')).toThrow('unknown id "dlv_0"')
+  })
+
+  test('mask credentials where the control API returns them', async () => {
+    const mock = createTestMock()
+    const headers = { 'Set-Cookie': 'session=0123456789', Authorization: 'Bearer pt_test_0123456789abcdef' }
+    const url = () => new Response('the key is pt_test_0123456789abcdef', { headers })
+    const delivery = await mock.webhooks.sendTest(mock.webhooks.create({ url }).id)
+    const path = `/organizations/default/deliveries/${delivery.id}/messages`
+    const response = await createControl(mock)(new Request(`http://localhost/_mock${path}`), {
+      remoteAddress: '127.0.0.1',
+    })
+    const text = await response.text()
+    expect(text).toContain('the key is ***')
+    expect(text).not.toContain('0123456789')
+  })
+
+  test('are not a part of the state: another state of the mock has none', async () => {
+    const mock = createTestMock()
+    const { id } = mock.webhooks.create({ url: () => new Response('before') })
+    const delivery = await mock.webhooks.sendTest(id)
+    mock.restore(mock.snapshot())
+    expect(mock.webhooks.messages(delivery.id)).toEqual([
+      { request_headers: null, response_headers: null, response_body: null },
+    ])
+  })
+
+  test('of the oldest attempts are dropped before they need more than 8 MiB', async () => {
+    const mock = createTestMock()
+    const { id } = mock.webhooks.create({ url: () => new Response('x'.repeat(65_536)) })
+    const ids: string[] = []
+    for (let count = 0; count < 140; count += 1) ids.push((await mock.webhooks.sendTest(id)).id)
+    const bodies = ids.map((delivery) => mock.webhooks.messages(delivery)[0]?.response_body)
+    expect(bodies[0]).toBeNull()
+    expect(bodies.at(-1)).toHaveLength(65_536)
+    expect(bodies.filter((body) => body).length).toBeGreaterThan(100)
   })
 })
 

@@ -18,10 +18,10 @@ export interface Clock {
    */
   schedule(at: number, run: () => void | Promise<void>, label?: string, keepsAlive?: boolean): () => void
   /**
-   * Registers pending work that a manual clock waits for before it moves: up to about a second if the work `isOutside` of this
-   * process, such as a request, and about 100 ms otherwise. Other clocks don't need it.
+   * Registers pending work that a manual clock waits for before it moves: up to about a second if the work `isOutOfProcess`,
+   * such as a request, and about 100 ms otherwise. Other clocks don't need it.
    */
-  trackWork?(work: Promise<unknown>, isOutside?: boolean): void
+  trackWork?(work: Promise<unknown>, isOutOfProcess?: boolean): void
 }
 
 /** A scheduled callback of a clock, or one that ran while the clock moved, with the time at which it ran. */
@@ -47,7 +47,7 @@ export interface ManualClock extends Clock {
   advanceTo(moment: Moment): Promise<ScheduledTimer[]>
   /** Returns the scheduled callbacks in the order in which they will run. */
   pending(): ScheduledTimer[]
-  trackWork(work: Promise<unknown>, isOutside?: boolean): void
+  trackWork(work: Promise<unknown>, isOutOfProcess?: boolean): void
 }
 
 /** Default start of a manual clock. The seeded data ends at this time. */
@@ -79,9 +79,7 @@ export function createRealClock(): Clock {
 }
 
 function rejectMove(): never {
-  throw stateError(
-    new TypeError("Could not move the clock: it is a real clock. Create the mock with `clock: 'manual'`."),
-  )
+  throw stateError("Could not move the clock: it is a real clock. Create the mock with `clock: 'manual'`.")
 }
 
 /** True for a clock that only moves on request. */
@@ -96,11 +94,14 @@ export function toMs(duration: Duration): number {
     typeof duration === 'number' ? duration : Number(amount) * (msPerUnit.get(unit) ?? Number.NaN)
   if (Number.isFinite(length) && length >= 0) return length
   throw inputError(
-    new TypeError(
-      `Invalid duration ${show(duration)}. ` +
-        `Use milliseconds (1500) or a number with a unit ('250ms', '61s', '1m', '2h', '1d').`,
-    ),
+    `Invalid duration ${show(duration)}. ` +
+      `Use milliseconds (1500) or a number with a unit ('250ms', '61s', '1m', '2h', '1d').`,
   )
+}
+
+/** Returns a duration with its unit, for a message. */
+export function showDuration(duration: Duration): string {
+  return typeof duration === 'number' ? `${duration} ms` : duration
 }
 
 /** Returns epoch milliseconds, rounded up so that nothing happens too early. */
@@ -111,10 +112,8 @@ export function toEpochMs(moment: Moment): number {
   const epochMs = new Date(typeof readable === 'number' ? Math.ceil(readable) : readable).getTime()
   if (Number.isFinite(epochMs)) return epochMs
   throw inputError(
-    new TypeError(
-      `Invalid time ${isText ? show(moment) : String(moment)}. ` +
-        `Use epoch milliseconds, a Date or an ISO 8601 string with a zone such as '${defaultStart}'.`,
-    ),
+    `Invalid time ${isText ? show(moment) : String(moment)}. ` +
+      `Use epoch milliseconds, a Date or an ISO 8601 string with a zone such as '${defaultStart}'.`,
   )
 }
 

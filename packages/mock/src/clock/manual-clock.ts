@@ -1,4 +1,4 @@
-import { inputError } from '../errors/user-error.ts'
+import { rangeError } from '../errors/user-error.ts'
 import {
   type Clock,
   defaultStart,
@@ -11,7 +11,6 @@ import {
   toMs,
 } from './clock.ts'
 import { createPendingWork } from './pending-work.ts'
-import { createTimerQueue, type Timer } from './timer-queue.ts'
 
 /** Manual clock that `restore()` and `reset()` can set. */
 export interface SettableClock extends ManualClock {
@@ -21,13 +20,21 @@ export interface SettableClock extends ManualClock {
   onChange?(listener: () => void): () => void
 }
 
+/** A scheduled callback. */
+interface Timer {
+  readonly at: number
+  readonly run: () => unknown
+  readonly label: string
+}
+
 /** Creates a clock for tests that only `advance` and `advanceTo` move. */
 export function createManualClock(start: Moment = defaultStart): ManualClock {
   let now = toPosition(start)
   /** Number of calls of `set`. Each one ends the move in progress. */
   let setCount = 0
   let lastMove: Promise<unknown> = Promise.resolve()
-  const timers = createTimerQueue()
+  /** Callbacks in the order of time, then of insertion. */
+  const timers: Timer[] = []
   const listeners = new Set<() => void>()
   const pendingWork = createPendingWork()
   /** Errors of callbacks that no move has thrown yet. A callback may fail during a later move, or between two. */
@@ -49,12 +56,13 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
     // Work in progress, such as a request, may still schedule callbacks.
     await pendingWork.settle()
     while (setCount === initialSetCount) {
-      const timer = timers.take(target)
-      if (!timer) {
+      const [timer] = timers
+      if (!timer || timer.at > target) {
         now = Math.max(now, target)
         notify()
         break
       }
+      timers.shift()
       now = Math.max(now, timer.at)
       notify()
       fired.push(toScheduled(timer, now))
@@ -75,18 +83,21 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
   const clock: SettableClock = {
     now: () => now,
     schedule(at, run, label = 'a callback') {
-      const cancel = timers.add(toEpochMs(at), run, label)
+      const timer = { at: toEpochMs(at), run, label }
+      // Searched from the end, because most timers are added near it and cancelled soon.
+      timers.splice(timers.findLastIndex((other) => other.at <= timer.at) + 1, 0, timer)
       notify()
       return () => {
-        cancel()
+        const index = timers.lastIndexOf(timer)
+        if (index >= 0) timers.splice(index, 1)
         notify()
       }
     },
-    trackWork: (work, isOutside) =>
+    trackWork: (work, isOutOfProcess) =>
       pendingWork.start(
         () => work,
         () => {},
-        isOutside,
+        isOutOfProcess,
       ),
     async advance(duration) {
       const length = toMs(duration)
@@ -96,15 +107,13 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
       const target = toPosition(moment)
       return move(() => {
         if (target >= now) return target
-        throw inputError(
-          new RangeError(
-            `Could not move the clock to ${toText(target)}: it is at ${toText(now)} and never goes back. ` +
-              'Use a later time.',
-          ),
+        throw rangeError(
+          `Could not move the clock to ${toText(target)}: it is at ${toText(now)} and never goes back. ` +
+            'Use a later time.',
         )
       })
     },
-    pending: () => timers.list().map((timer) => toScheduled(timer, timer.at)),
+    pending: () => timers.map((timer) => toScheduled(timer, timer.at)),
     set(moment) {
       now = toPosition(moment)
       setCount += 1
@@ -127,10 +136,8 @@ export function isSettable(clock: Clock): clock is SettableClock {
 function toPosition(moment: Moment): number {
   const epochMs = toEpochMs(moment)
   if (hasFourDigitYear(epochMs)) return epochMs
-  throw inputError(
-    new RangeError(
-      `Could not set the clock to ${toText(epochMs)}: timestamps have years of four digits. Use a time from 0000 to 9999.`,
-    ),
+  throw rangeError(
+    `Could not set the clock to ${toText(epochMs)}: timestamps have years of four digits. Use a time from 0000 to 9999.`,
   )
 }
 

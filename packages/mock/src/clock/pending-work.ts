@@ -2,8 +2,8 @@ import { createEventLoopTurn, type EventLoopTurn } from './event-loop.ts'
 
 /** Work in progress. */
 export interface PendingWork {
-  /** Starts work. `settle` waits longer for work that `isOutside` of this process. */
-  start(run: () => unknown, onError: (error: unknown) => void, isOutside?: boolean): void
+  /** Starts work. `settle` waits longer for work that `isOutOfProcess`. */
+  start(run: () => unknown, onError: (error: unknown) => void, isOutOfProcess?: boolean): void
   /** Waits until the work has ended, or apparently waits for a later time of the clock. */
   settle(): Promise<void>
 }
@@ -23,13 +23,13 @@ export function createPendingWork(): PendingWork {
   const fresh = new Set<Promise<void>>()
   const waiting = new Set<Promise<void>>()
   return {
-    start(run, onError, isOutside = false) {
+    start(run, onError, isOutOfProcess = false) {
       const running: Promise<void> = (async () => void (await run()))()
         .catch(onError)
         .finally(() => {
           for (const set of [outside, fresh, waiting]) set.delete(running)
         })
-      if (isOutside) outside.add(running)
+      if (isOutOfProcess) outside.add(running)
       else fresh.add(running)
     },
     async settle() {

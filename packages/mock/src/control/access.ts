@@ -18,7 +18,7 @@ export type Access = (request: Request, source: ControlSource) => Problem<401 | 
  * A proxy on this machine is one of its programs. Requests that it forwards are detected by their headers or by the requested
  * host. Some proxies change neither, such as nginx and development servers by default. Behind those, only a token protects the mock.
  *
- * @throws TypeError for an empty token, which everybody has.
+ * @throws TypeError for an empty token, which would let everybody in.
  */
 export function createAccess(token: string | undefined): Access {
   if (token === undefined) return allowLocalOnly

@@ -10,39 +10,34 @@ export interface RegisteredChurn {
 }
 
 /** Register of the churn that was started over HTTP, which can be stopped by its identifier. */
-export interface ChurnRegister {
-  start(organization: MockOrganization, options: ChurnOptions): RegisteredChurn
-  list(organization: MockOrganization): RegisteredChurn[]
-  /** Stops a churn. Throws HttpError with 404 if it isn't running. */
-  stop(organization: MockOrganization, id: string): RegisteredChurn
-  /** Removes the churn of all other organizations, where it has ended. */
-  prune(organizations: readonly MockOrganization[]): void
-}
+export type ChurnRegister = ReturnType<typeof createChurnRegister>
 
 /** Creates an empty register. */
-export function createChurnRegister(): ChurnRegister {
+export function createChurnRegister() {
   const running = new Map<string, { owner: MockOrganization; options: ChurnOptions; churn: Churn }>()
   let count = 0
   return {
-    start(owner, options) {
+    start(owner: MockOrganization, options: ChurnOptions): RegisteredChurn {
       const churn = owner.churn(options)
       count += 1
       const id = `chn_${count}`
       running.set(id, { owner, options, churn })
       return { id, options, changes: churn.changes }
     },
-    list: (organization) =>
+    list: (organization: MockOrganization): RegisteredChurn[] =>
       [...running].flatMap(([id, { owner, options, churn }]) =>
         owner === organization ? [{ id, options, changes: churn.changes }] : [],
       ),
-    stop(organization, id) {
+    /** Stops a churn. Throws HttpError with 404 if it isn't running. */
+    stop(organization: MockOrganization, id: string): RegisteredChurn {
       const entry = running.get(id)
       const { options, churn } = orNotFound(entry?.owner === organization ? entry : undefined, 'churn', id)
       churn.stop()
       running.delete(id)
       return { id, options, changes: churn.changes }
     },
-    prune(organizations) {
+    /** Removes the churn of all other organizations, where it has ended. */
+    prune(organizations: readonly MockOrganization[]): void {
       for (const [id, { owner }] of running) if (!organizations.includes(owner)) running.delete(id)
     },
   }

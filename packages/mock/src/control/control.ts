@@ -68,7 +68,7 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
     }
     const { headers, ...rest } = await handle(request, source, path)
     const response = toResponse(
-      { ...rest, headers: { ...headers, ...privacy, ...cors.response(origin, []) } },
+      { ...rest, headers: { ...headers, ...securityHeaders, ...cors.response(origin, []) } },
       mock.clock.now(),
     )
     return request.method === 'HEAD' ? new Response(null, response) : response
@@ -83,7 +83,7 @@ const findRoute = compileRoutes(operations)
 const methods = allowedMethods(operations, findRoute)
 
 /** Responses contain secrets, so they are neither cached nor executed as a script. */
-const privacy = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+const securityHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
 function pathOf({ url }: Request): string {
   const { pathname } = new URL(url)
@@ -94,7 +94,7 @@ function unknownRoute(method: string, path: string): Problem<404> {
   const allowed = methods.of(path).filter((other) => other !== 'OPTIONS')
   const hint = allowed.length > 0 ? ` This path supports ${allowed.join(', ')}.` : ''
   return notFound(
-    `There is no ${method} ${controlPrefix}${path}.${hint} See ${controlPrefix}/openapi.json for all operations.`,
+    `No route for ${method} ${controlPrefix}${path}.${hint} See ${controlPrefix}/openapi.json for all operations.`,
   )
 }
 

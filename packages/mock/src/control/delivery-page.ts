@@ -41,10 +41,7 @@ function createdSince(since: number, deliveries: readonly Delivery[]): Delivery[
 
 /** Returns the matches before the delivery, which may not be one of them: its state may have changed. */
 function olderThan(id: string, matches: readonly Delivery[], all: readonly Delivery[]): Delivery[] {
-  const older = new Set<Delivery>()
-  for (const delivery of all) {
-    if (delivery.id === id) break
-    older.add(delivery)
-  }
+  const end = all.findIndex((delivery) => delivery.id === id)
+  const older = new Set(all.slice(0, end))
   return matches.filter((delivery) => older.has(delivery))
 }

@@ -7,6 +7,7 @@ import { isExtensible, mockSeams, type Sabotage } from '../extensions.ts'
 import type { components } from '../generated/control-types.ts'
 import type { PlannedFault } from '../http/faults/fault.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
+import { isObject } from '../matchers/deep-equal.ts'
 import type { Mock } from '../mock.ts'
 import type { MockOrganization } from '../organizations/organization.ts'
 
@@ -94,7 +95,14 @@ export function summarizeRequest(entry: RequestEntry): Schemas['RequestSummary']
     organization_id: entry.organization_id ?? null,
     duration_ms,
     fault: entry.fault ?? null,
+    message: messageOf(entry),
   }
+}
+
+function messageOf({ status = 0, response }: RequestEntry): string | null {
+  const body = status < 400 ? undefined : response?.body
+  const error = isObject(body) ? body.error : undefined
+  return isObject(error) && typeof error.message === 'string' ? error.message : null
 }
 
 /** Returns the sabotage of the mock; undefined if it has no extension with one. */

@@ -6,7 +6,6 @@ import { HttpError, orNotFound } from '../http/http-error.ts'
 import { callHandler } from '../http/operation.ts'
 import { parseBody } from '../http/parse/body.ts'
 import { parseQuery } from '../http/parse/query.ts'
-import { strict } from '../http/parse/rules.ts'
 import { conflict, invalidRequest, notFound, problem } from '../http/problems.ts'
 import { pathPrefixOf, type RouteMatch } from '../http/routes.ts'
 import type { OperationValidators } from '../http/spec-types.ts'
@@ -31,9 +30,9 @@ export function createDispatch(
     const validator: OperationValidators = validators[operation]
     try {
       const organization = path.organization_id === undefined ? undefined : find(mock, path.organization_id)
-      const query = validator.query ? parseQuery(validator.query(), search, strict) : {}
+      const query = validator.query ? parseQuery(validator.query(), search, 'strict') : {}
       const text = await request.text()
-      const body = validator.body && parseBody(validator.body(), text, strict)
+      const body = validator.body && parseBody(validator.body(), text, 'strict')
       const baseUrl = `${origin}${servicePath}`
       return await callHandler<OperationId, HandlerResult | Promise<HandlerResult>>(handlers, operation, {
         path,

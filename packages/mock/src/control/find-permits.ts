@@ -32,7 +32,7 @@ export function findPermits(
   }
   // The slowest one is the last.
   if (search !== undefined) predicates.push(createPermitSearch(search))
-  return [...permits.all()].filter((record) => predicates.every((matches) => matches(record)))
+  return permits.all().filter((record) => predicates.every((matches) => matches(record)))
 }
 
 function createPermitSearch(text: string): (record: PermitRecord) => boolean {

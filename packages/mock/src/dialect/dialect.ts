@@ -84,6 +84,11 @@ export interface Dialect {
   /** Text before the hexadecimal signature, for example `sha256=`. Default none. */
   readonly signaturePrefix: string
   /**
+   * True if signed deliveries also have `webhook-id`, `webhook-timestamp` and `webhook-signature`, as Standard Webhooks describe them.
+   * The secret is Base64, with or without `whsec_`, or else the text itself. Default false.
+   */
+  readonly standardWebhooks: boolean
+  /**
    * Wait before the first retry of a failed webhook delivery, at most a week. Each further wait is twice as long. Default `'1m'`;
    * the standalone server uses `'1s'`.
    */
@@ -161,6 +166,10 @@ export const switches: { readonly [Name in keyof Dialect]: Switch<Dialect[Name]>
     summary: 'header of the signature',
   },
   signaturePrefix: { values: ['', 'sha256='], rule: headerPrefix, summary: 'text before the signature' },
+  standardWebhooks: {
+    values: [false, true],
+    summary: 'whether signed deliveries also have the headers of Standard Webhooks',
+  },
   deliveryBackoff: {
     values: ['1m', '1s'],
     rule: duration(1, 604_800_000, "a duration such as '1s', at most a week"),

@@ -5,6 +5,12 @@ export function formatTimestamps(value: unknown, form: Dialect['timestamps']): u
   return form === 'seconds' ? value : copy(value, writers[form])
 }
 
+/** Returns the JSON value with timestamps in full seconds, or the same value if nothing changes. */
+export function inFullSeconds<Value>(value: Value): Value {
+  // Only texts within it change.
+  return copy(value, (text) => text.replace(/\.\d+Z$/, 'Z')) as Value
+}
+
 /** Fields with the format `date-time` in the OpenAPI document. */
 export const timestampFields: ReadonlySet<string> = new Set([
   'added_at',

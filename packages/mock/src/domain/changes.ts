@@ -18,10 +18,12 @@ export interface ChangeSource {
 
 /**
  * Creates a source without listeners. `connect` subscribes to the changes of another source when the first listener is added. The
- * function that it returns is called when the last listener is removed.
+ * function that it may return is called when the last listener is removed.
  */
-export function createChangeSource(connect: (report: ReportChange) => () => void): ChangeSource {
-  let disconnect = () => {}
+export function createChangeSource(
+  connect: (report: ReportChange) => (() => void) | undefined,
+): ChangeSource {
+  let disconnect: (() => void) | undefined
   const listeners = new Set<ReportChange>()
   let isReplacing = false
 
@@ -45,7 +47,7 @@ export function createChangeSource(connect: (report: ReportChange) => () => void
       if (listeners.size === 0) disconnect = connect(report)
       listeners.add(listener)
       return () => {
-        if (listeners.delete(listener) && listeners.size === 0) disconnect()
+        if (listeners.delete(listener) && listeners.size === 0) disconnect?.()
       }
     },
   }

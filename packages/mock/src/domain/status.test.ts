@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finalStatuses, normalizeStatus, statusFilters } from './permits/status.ts'
+import { finalStatuses } from '../generated/labels.ts'
+import { normalizeStatus, statusFilters } from './permits/status.ts'
 
 const matchesStatus = (status: string, filter: string) =>
   statusFilters(status).includes(normalizeStatus(filter))

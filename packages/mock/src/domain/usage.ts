@@ -3,16 +3,33 @@ import { type OperationId, operations } from '../generated/operations.ts'
 import { getOrCreate } from './get-or-create.ts'
 import { toDate } from './timestamp.ts'
 
-/** Usage as the Developers tab shows it, in UTC. It includes requests over the limit and those with a revoked key. */
-export interface Usage {
+/** Number of requests and failures. */
+interface UsageCount {
   /** All requests. */
-  readonly requests: number
+  requests: number
   /** Requests with a 4xx response. */
-  readonly errors: number
+  errors: number
   /** Requests with a 5xx response or without a response. */
-  readonly failures: number
+  failures: number
+}
+
+/** Requests of one day or of several. */
+interface PeriodCount extends UsageCount {
+  /** Requests with a 429 response. */
+  rate_limited: number
+  /** Minute in which one key sent the most requests, of these the first. */
+  busiest_minute: {
+    /** Start of the minute, ISO 8601 UTC. */
+    readonly at: string
+    readonly key_id: string
+    readonly requests: number
+  }
+}
+
+/** Usage as the Developers tab shows it, in UTC. It includes requests over the limit and those with a revoked key. */
+export interface Usage extends Readonly<UsageCount> {
   /** The last 400 days with requests, oldest first. */
-  readonly days: readonly (Pick<Usage, 'requests' | 'errors' | 'failures'> & {
+  readonly days: readonly (Readonly<PeriodCount> & {
     /** The day (`2026-03-02`), the ISO week (`2026-W10`) or the month (`2026-03`). */
     readonly period: string
     /** First day of the period, YYYY-MM-DD. */
@@ -23,17 +40,15 @@ export interface Usage {
   /** The months of these days. */
   readonly months: Usage['days']
   /** Most used first. */
-  readonly endpoints: readonly (Pick<Usage, 'requests' | 'errors' | 'failures'> & {
+  readonly endpoints: readonly (Readonly<UsageCount> & {
     readonly operation: OperationId
     readonly method: string
     /** Path template such as `/permits/{uuid}`. */
     readonly path: string
   })[]
   /** Most used first, without unused keys. */
-  readonly keys: readonly (Pick<Usage, 'requests' | 'errors' | 'failures'> & { readonly key_id: string })[]
+  readonly keys: readonly (Readonly<UsageCount> & { readonly key_id: string })[]
 }
-
-type UsageCount = Pick<Usage, 'requests' | 'errors' | 'failures'>
 
 /** A finished request. */
 export interface MeteredRequest {
@@ -47,9 +62,11 @@ export interface MeteredRequest {
 /** Usage as JSON. */
 export interface UsageState {
   /** Counts by day since 1970. */
-  readonly days: readonly (UsageCount & { readonly day: number })[]
+  readonly days: readonly (PeriodCount & { readonly day: number })[]
   readonly endpoints: readonly (UsageCount & { readonly operation: OperationId })[]
   readonly keys: Usage['keys']
+  /** Requests of each key in the last minute (epoch milliseconds) in which it was used. */
+  readonly minutes: readonly { readonly key_id: string; readonly minute: number; readonly requests: number }[]
   readonly total: UsageCount
 }
 
@@ -65,16 +82,33 @@ export interface UsageMeter {
 /** Creates a meter without requests. */
 export function createUsageMeter(clock: Clock): UsageMeter {
   let total = zero()
-  let days = new Map<number, Count>()
-  let endpoints = new Map<OperationId, Count>()
-  let keys = new Map<string, Count>()
+  let days = new Map<number, PeriodCount>()
+  let endpoints = new Map<OperationId, UsageCount>()
+  let keys = new Map<string, UsageCount>()
+  let minutes = new Map<string, Omit<UsageState['minutes'][0], 'key_id'>>()
+
+  function load(state: UsageState): void {
+    minutes = new Map(state.minutes.map(({ key_id, ...count }) => [key_id, count]))
+    total = { ...state.total }
+    days = new Map(state.days.map(({ day, ...count }) => [day, count]))
+    endpoints = new Map(state.endpoints.map(({ operation, ...count }) => [operation, count]))
+    keys = new Map(state.keys.map(({ key_id, ...count }) => [key_id, count]))
+  }
 
   return {
     count({ key_id, operation, status }) {
-      const day = Math.floor(clock.now() / dayMs)
-      const counts = [total, getOrCreate(days, day, zero), getOrCreate(keys, key_id, zero)]
+      const now = clock.now()
+      const day = getOrCreate(days, Math.floor(now / dayMs), emptyPeriod)
+      const counts = [total, day, getOrCreate(keys, key_id, zero)]
       if (operation) counts.push(getOrCreate(endpoints, operation, zero))
       for (const count of counts) add(count, status)
+      if (status === 429) day.rate_limited += 1
+      const minute = Math.floor(now / minuteMs) * minuteMs
+      const last = minutes.get(key_id)
+      const requests = last?.minute === minute ? last.requests + 1 : 1
+      minutes.set(key_id, { minute, requests })
+      if (requests > day.busiest_minute.requests)
+        day.busiest_minute = { at: new Date(minute).toISOString(), key_id, requests }
       if (days.size > maxDays) days.delete(Math.min(...days.keys()))
     },
     read() {
@@ -91,41 +125,33 @@ export function createUsageMeter(clock: Clock): UsageMeter {
         keys: mostUsed([...keys]).map(([key_id, count]) => ({ key_id, ...count })),
       }
     },
-    reset() {
-      total = zero()
-      for (const counts of [days, endpoints, keys]) counts.clear()
-    },
+    reset: () => load({ total: zero(), days: [], endpoints: [], keys: [], minutes: [] }),
     save: () => ({
       total: { ...total },
       days: Array.from(days, ([day, count]) => ({ day, ...count })),
       endpoints: Array.from(endpoints, ([operation, count]) => ({ operation, ...count })),
       keys: Array.from(keys, ([key_id, count]) => ({ key_id, ...count })),
+      minutes: Array.from(minutes, ([key_id, count]) => ({ key_id, ...count })),
     }),
-    load(state) {
-      total = { ...state.total }
-      days = new Map(state.days.map(({ day, ...count }) => [day, count]))
-      endpoints = new Map(state.endpoints.map(({ operation, ...count }) => [operation, count]))
-      keys = new Map(state.keys.map(({ key_id, ...count }) => [key_id, count]))
-    },
+    load,
   }
-}
-
-interface Count {
-  requests: number
-  errors: number
-  failures: number
 }
 
 /** Maximum number of stored days. */
 const maxDays = 400
 
 const dayMs = 86_400_000
+const minuteMs = 60_000
 
-function zero(): Count {
-  return { requests: 0, errors: 0, failures: 0 }
-}
+const zero = (): UsageCount => ({ requests: 0, errors: 0, failures: 0 })
 
-function add(count: Count, status: number | undefined): void {
+const emptyPeriod = (): PeriodCount => ({
+  ...zero(),
+  rate_limited: 0,
+  busiest_minute: { at: '', key_id: '', requests: 0 },
+})
+
+function add(count: UsageCount, status: number | undefined): void {
   count.requests += 1
   if (status === undefined || status >= 500) count.failures += 1
   else if (status >= 400) count.errors += 1
@@ -133,17 +159,15 @@ function add(count: Count, status: number | undefined): void {
 
 /** Sums the counts of days (since 1970, in order) by period. */
 function periods(
-  days: readonly (readonly [day: number, count: Count])[],
+  days: readonly (readonly [day: number, count: PeriodCount])[],
   periodOf: (day: number) => { period: string; from: number },
 ): Usage['days'] {
-  const sums = new Map<string, { from: string } & Count>()
+  const sums = new Map<string, { from: string } & PeriodCount>()
   for (const [day, count] of days) {
     const { period, from } = periodOf(day)
-    const sum = sums.get(period) ?? { from: toDate(from), ...zero() }
-    sum.requests += count.requests
-    sum.errors += count.errors
-    sum.failures += count.failures
-    sums.set(period, sum)
+    const sum = getOrCreate(sums, period, () => ({ from: toDate(from), ...emptyPeriod() }))
+    for (const name of ['requests', 'errors', 'failures', 'rate_limited'] as const) sum[name] += count[name]
+    if (count.busiest_minute.requests > sum.busiest_minute.requests) sum.busiest_minute = count.busiest_minute
   }
   return Array.from(sums, ([period, sum]) => ({ period, ...sum }))
 }
@@ -163,6 +187,6 @@ function month(day: number): { period: string; from: number } {
 }
 
 /** Sorts by the number of requests, then by the first request. */
-function mostUsed<Key>(counts: [Key, Count][]): [Key, Count][] {
+function mostUsed<Key>(counts: [Key, UsageCount][]): [Key, UsageCount][] {
   return counts.sort(([, one], [, other]) => other.requests - one.requests)
 }

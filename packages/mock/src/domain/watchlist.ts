@@ -1,5 +1,5 @@
 import { assertOptions, type OptionRules } from '../errors/options.ts'
-import { missingError } from '../errors/user-error.ts'
+import { unknownId } from '../errors/user-error.ts'
 import type { components } from '../generated/types.ts'
 import type { EventContent } from './events.ts'
 import { createPermitIndex, type PermitQuery, type PermitView } from './permits/permit-index.ts'
@@ -110,11 +110,7 @@ export function createWatchlist({
     view: index.list,
     add(uuid) {
       const record = permits.get(uuid)
-      if (!record) {
-        throw missingError(
-          new Error(`Could not watch the permit: unknown uuid ${JSON.stringify(uuid)}. See permits.all().`),
-        )
-      }
+      if (!record) throw unknownId('watch the permit', uuid, 'permits.all()')
       const existing = entries().get(uuid)?.[1]
       if (existing !== undefined) return { entry: entryOf(record, existing), added: false }
       const addedAt = time.now()

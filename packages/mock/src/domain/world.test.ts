@@ -87,7 +87,7 @@ describe('a change of status', () => {
   it('of an unknown permit, or to none, says what to do', () => {
     const { world, watched } = setUp()
     expect(() => world.permits.setStatus('nobody', 'Issued')).toThrow(
-      'Could not set a status: no permit has the uuid "nobody". See permits.all().',
+      'Could not set a status: unknown id "nobody". See permits.all().',
     )
     expect(() => world.permits.setStatus(watched.uuid, ' ')).toThrow(
       '`status` must be a non-empty string (received " ").',
@@ -166,7 +166,7 @@ describe('the watchlist', () => {
     expect(events).toHaveLength(2)
     expect(zPermitAddedToWatchlistEvent.safeParse(events[0]).success).toBe(true)
     expect(zPermitRemovedFromWatchlistEvent.safeParse(events[1]).success).toBe(true)
-    expect(() => world.watchlist.add('nobody')).toThrow('unknown uuid "nobody"')
+    expect(() => world.watchlist.add('nobody')).toThrow('unknown id "nobody"')
   })
 })
 

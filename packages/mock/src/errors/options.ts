@@ -27,16 +27,12 @@ export function assertOptions(
   // In JavaScript it can be any value.
   const unchecked: unknown = options
   if (typeof unchecked !== 'object' || unchecked === null) {
-    throw inputError(
-      new TypeError(`Could not ${action}: the options must be an object (received ${show(unchecked)}).`),
-    )
+    throw inputError(`Could not ${action}: the options must be an object (received ${show(unchecked)}).`)
   }
   for (const [name, value] of Object.entries(options)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     if (rule === undefined) {
-      throw inputError(
-        new TypeError(`Could not ${action}: unknown option ${name}; ${suggest(name, Object.keys(rules))}`),
-      )
+      throw inputError(`Could not ${action}: unknown option ${name}. ${suggest(name, Object.keys(rules))}`)
     }
     if (value !== undefined && rule !== true) assertValue(prefix + name, value, rule)
   }
@@ -49,7 +45,7 @@ export function assertValue(name: string, value: unknown, { accepts, description
 
 /** Creates the error for an invalid value. */
 export function invalidOption(name: string, description: string, value: unknown): TypeError {
-  return inputError(new TypeError(`\`${name}\` must be ${description} (received ${show(value)}).`))
+  return inputError(`\`${name}\` must be ${description} (received ${show(value)}).`)
 }
 
 /** Returns the options without undefined values, so that they can be spread over defaults. */

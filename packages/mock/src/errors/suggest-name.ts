@@ -10,10 +10,10 @@ export function closest(name: string, known: Iterable<string>): string | undefin
   return nearest
 }
 
-/** Returns the end of a message about an unknown name: the closest known name, or all of them. */
+/** Returns the last sentence of a message about an unknown name, with the closest known name or all of them. */
 export function suggest(name: string, known: readonly string[]): string {
   const nearest = closest(name, known)
-  return nearest ? `did you mean ${nearest}?` : `there are ${known.join(', ')}.`
+  return nearest ? `Did you mean ${nearest}?` : `Expected one of: ${known.join(', ')}.`
 }
 
 /** Returns the number of insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */

@@ -1,19 +1,24 @@
 /** Kind of an error that the caller caused: an invalid input, an unknown identifier, or a state that doesn't allow the action. */
 export type UserErrorKind = 'input' | 'missing' | 'state'
 
-/** Marks an error as caused by an invalid input. Unmarked errors are defects or come from other code. */
-export function inputError<Failure extends Error>(error: Failure): Failure {
-  return mark(error, 'input')
+/** Creates the error for an invalid input. Errors of other functions are defects or come from other code. */
+export function inputError(message: string, options?: ErrorOptions): TypeError {
+  return mark(new TypeError(message, options), 'input')
 }
 
-/** Marks an error as caused by an identifier that nothing has. */
-export function missingError<Failure extends Error>(error: Failure): Failure {
-  return mark(error, 'missing')
+/** Creates the error for an input that is too small or too large. */
+export function rangeError(message: string): RangeError {
+  return mark(new RangeError(message), 'input')
 }
 
-/** Marks an error as caused by the current state. */
-export function stateError<Failure extends Error>(error: Failure): Failure {
-  return mark(error, 'state')
+/** Creates the error for an identifier that nothing has. `list` is the call that returns the known ones. */
+export function unknownId(action: string, id: string, list: string): Error {
+  return mark(new Error(`Could not ${action}: unknown id ${JSON.stringify(id)}. See ${list}.`), 'missing')
+}
+
+/** Creates the error for an action that the current state doesn't allow. */
+export function stateError(message: string, options?: ErrorOptions): Error {
+  return mark(new Error(message, options), 'state')
 }
 
 /** Returns the kind of a marked error, or undefined for every other value. */

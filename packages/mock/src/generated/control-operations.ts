@@ -48,6 +48,7 @@ export const operations = {
   attackWebhook: {"method":"POST","path":"/organizations/{organization_id}/webhooks/{webhook_id}/attack","tag":"webhooks","deprecated":false},
   listDeliveries: {"method":"GET","path":"/organizations/{organization_id}/deliveries","tag":"webhooks","deprecated":false},
   getDelivery: {"method":"GET","path":"/organizations/{organization_id}/deliveries/{delivery_id}","tag":"webhooks","deprecated":false},
+  listDeliveryMessages: {"method":"GET","path":"/organizations/{organization_id}/deliveries/{delivery_id}/messages","tag":"webhooks","deprecated":false},
   retryDelivery: {"method":"POST","path":"/organizations/{organization_id}/deliveries/{delivery_id}/retry","tag":"webhooks","deprecated":false},
   listAllPermits: {"method":"GET","path":"/organizations/{organization_id}/permits","tag":"permits","deprecated":false},
   createPermit: {"method":"POST","path":"/organizations/{organization_id}/permits","tag":"permits","deprecated":false},

@@ -731,6 +731,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/organizations/{organization_id}/deliveries/{delivery_id}/messages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the requests and responses of a delivery
+         * @description Returns the headers and bodies of every attempt, with credentials masked. They are stored in memory only, up
+         *     to 8 MiB for each organization: those of earlier attempts are dropped first.
+         */
+        readonly get: operations["listDeliveryMessages"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/organizations/{organization_id}/deliveries/{delivery_id}/retry": {
         readonly parameters: {
             readonly query?: never;
@@ -1983,6 +2004,30 @@ export interface components {
             readonly duration_ms: number;
         };
         /**
+         * @description Request and response of an attempt.
+         * @example {
+         *       "request_headers": {
+         *         "content-type": "application/json"
+         *       },
+         *       "response_headers": {
+         *         "content-length": "0"
+         *       },
+         *       "response_body": ""
+         *     }
+         */
+        readonly AttemptMessages: {
+            /** @description Sent headers, by name in lower case. Null if their messages are not stored any more. */
+            readonly request_headers: {
+                readonly [key: string]: string;
+            } | null;
+            /** @description Headers of the response, by name in lower case. Null without a response. */
+            readonly response_headers: {
+                readonly [key: string]: string;
+            } | null;
+            /** @description Start of the response body, at most 64 KiB. Null without a response. */
+            readonly response_body: string | null;
+        };
+        /**
          * @description A notification of the service for the organization.
          * @example {
          *       "id": "ntf_0f3b6c1d2e4a",
@@ -2036,7 +2081,13 @@ export interface components {
          *       "from": "2026-03-02",
          *       "requests": 12,
          *       "errors": 1,
-         *       "failures": 0
+         *       "failures": 0,
+         *       "rate_limited": 1,
+         *       "busiest_minute": {
+         *         "at": "2026-03-02T12:31:00.000Z",
+         *         "key_id": "key_51c0de7a93b4",
+         *         "requests": 8
+         *       }
          *     }
          */
         readonly UsagePeriod: components["schemas"]["UsageCount"] & {
@@ -2047,6 +2098,20 @@ export interface components {
              * @description First day of the period.
              */
             readonly from: string;
+            /** @description Requests with a 429 response. */
+            readonly rate_limited: number;
+            /** @description Minute in which one key sent the most requests, of these the first. */
+            readonly busiest_minute: {
+                /**
+                 * Format: date-time
+                 * @description Start of the minute, UTC.
+                 */
+                readonly at: string;
+                /** @description Identifier of the key. */
+                readonly key_id: string;
+                /** @description Requests of the key in this minute, including those over the limit. */
+                readonly requests: number;
+            };
         };
         /**
          * @description The requests of one endpoint.
@@ -2695,7 +2760,8 @@ export interface components {
          *       "key_id": "key_51c0de7a93b4",
          *       "organization_id": "org_8c1f0a2b",
          *       "duration_ms": 0,
-         *       "fault": null
+         *       "fault": null,
+         *       "message": null
          *     }
          */
         readonly RequestSummary: {
@@ -2724,6 +2790,8 @@ export interface components {
             readonly duration_ms: number;
             /** @description The injected fault. */
             readonly fault: string | null;
+            /** @description Message of an error response. Null for every other response, and without one. */
+            readonly message: string | null;
         };
         /**
          * @description A request to the service, and its response.
@@ -2740,6 +2808,7 @@ export interface components {
          *       "organization_id": "org_8c1f0a2b",
          *       "duration_ms": 0,
          *       "fault": null,
+         *       "message": null,
          *       "request": {
          *         "headers": {
          *           "authorization": "Bearer pt_…"
@@ -2785,6 +2854,8 @@ export interface components {
             readonly duration_ms: number;
             /** @description The injected fault. */
             readonly fault: string | null;
+            /** @description Message of an error response. Null for every other response, and without one. */
+            readonly message: string | null;
             readonly request: components["schemas"]["Message"];
             /** @description Null without a response. */
             readonly response: components["schemas"]["Message"] | null;
@@ -2848,7 +2919,8 @@ export interface components {
          *         "key_id": "key_51c0de7a93b4",
          *         "organization_id": "org_8c1f0a2b",
          *         "duration_ms": 0,
-         *         "fault": null
+         *         "fault": null,
+         *         "message": null
          *       }
          *     }
          */
@@ -5242,6 +5314,43 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["ServerError"];
+        };
+    };
+    readonly listDeliveryMessages: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Identifier of the organization, or `default`.
+                 * @example default
+                 */
+                readonly organization_id: components["parameters"]["organization_id"];
+                /**
+                 * @description Identifier of the delivery.
+                 * @example dlv_0f3b6c1d2e4a
+                 */
+                readonly delivery_id: components["parameters"]["delivery_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The messages of each attempt, oldest first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["AttemptMessages"][];
                     };
                 };
             };

@@ -446,6 +446,15 @@ export const zDelivery = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
+ * Request and response of an attempt.
+ */
+export const zAttemptMessages = /* @__PURE__ */ lazy(() => z.object({
+    request_headers: z.record(z.string(), z.string()).nullable(),
+    response_headers: z.record(z.string(), z.string()).nullable(),
+    response_body: z.string().nullable()
+}));
+
+/**
  * A notification of the service for the organization.
  */
 export const zNotification = /* @__PURE__ */ lazy(() => z.object({
@@ -471,7 +480,13 @@ export const zUsageCount = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zUsagePeriod = /* @__PURE__ */ lazy(() => zUsageCount().and(z.object({
     period: z.string(),
-    from: z.iso.date()
+    from: z.iso.date(),
+    rate_limited: z.int().gte(0),
+    busiest_minute: z.object({
+        at: z.iso.datetime({ offset: true }),
+        key_id: z.string(),
+        requests: z.int().gte(1)
+    })
 })));
 
 /**
@@ -716,7 +731,8 @@ export const zRequestSummary = /* @__PURE__ */ lazy(() => z.object({
     key_id: z.string().nullable(),
     organization_id: z.string().nullable(),
     duration_ms: z.number().gte(0),
-    fault: z.string().nullable()
+    fault: z.string().nullable(),
+    message: z.string().nullable()
 }));
 
 /**
@@ -738,6 +754,7 @@ export const zRequestEntry = /* @__PURE__ */ lazy(() => z.object({
     organization_id: z.string().nullable(),
     duration_ms: z.number().gte(0),
     fault: z.string().nullable(),
+    message: z.string().nullable(),
     request: zMessage(),
     response: zMessage().nullable(),
     reasons: z.array(z.string())
@@ -1901,6 +1918,19 @@ export const zGetDeliveryPath = /* @__PURE__ */ lazy(() => z.object({
  */
 export const zGetDeliveryResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zDelivery()
+}));
+
+/** Path parameters of `listDeliveryMessages`. */
+export const zListDeliveryMessagesPath = /* @__PURE__ */ lazy(() => z.object({
+    organization_id: z.string().min(1),
+    delivery_id: z.string().min(1)
+}));
+
+/**
+ * The messages of each attempt, oldest first.
+ */
+export const zListDeliveryMessagesResponse = /* @__PURE__ */ lazy(() => z.object({
+    data: z.array(zAttemptMessages())
 }));
 
 /** Path parameters of `retryDelivery`. */

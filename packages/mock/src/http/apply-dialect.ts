@@ -3,9 +3,9 @@ import { formatTimestamps } from '../dialect/timestamps.ts'
 import { type OperationId, operations } from '../generated/operations.ts'
 import type { components } from '../generated/types.ts'
 import type { HandlerResult, RequestContext } from './context.ts'
+import { createNoteSwitch, type NoteSwitch } from './note-switch.ts'
 import { isPastEnd } from './paging.ts'
 import { notFound } from './problems.ts'
-import { createRecordDialect, type RecordDialect } from './record-dialect.ts'
 
 /**
  * Changes a documented response as the dialect requires. It runs after the handler and after validation. Neither
@@ -18,17 +18,17 @@ export function applyDialect(
   context: RequestContext,
 ): HandlerResult {
   if (response.status !== 200 && response.status !== 201) return response
-  const recordDialect = createRecordDialect(dialect, context.notes)
-  const { body, ...rest } = applyShape(operation, response, { dialect, recordDialect, context })
+  const noteSwitch = createNoteSwitch(dialect, context.trace)
+  const { body, ...rest } = applyShape(operation, response, { dialect, noteSwitch, context })
   const formatted = formatTimestamps(body, dialect.timestamps)
-  if (formatted !== body) recordDialect('timestamps')
+  if (formatted !== body) noteSwitch('timestamps')
   return { ...rest, body: formatted }
 }
 
 /** True for the lists that the dialect's `otherLists` concerns. */
 export function isOtherList(operation: OperationId): boolean {
   const { tag } = operations[operation]
-  return tag === 'contacts' || tag === 'conditions'
+  return operation.startsWith('list') && (tag === 'contacts' || tag === 'conditions')
 }
 
 interface List {
@@ -38,7 +38,7 @@ interface List {
 
 interface DialectContext {
   readonly dialect: Dialect
-  readonly recordDialect: RecordDialect
+  readonly noteSwitch: NoteSwitch
   readonly context: RequestContext
 }
 
@@ -47,13 +47,13 @@ function applyShape(
   response: HandlerResult,
   dialectContext: DialectContext,
 ): HandlerResult {
-  const { dialect, recordDialect } = dialectContext
+  const { dialect, noteSwitch } = dialectContext
   if (response.status === 201) {
-    recordDialect('createStatus')
+    noteSwitch('createStatus')
     return { ...response, status: dialect.createStatus }
   }
   if (operation === 'removeFromWatchlist' && dialect.deleteStatus === 204) {
-    recordDialect('deleteStatus')
+    noteSwitch('deleteStatus')
     return { ...response, status: 204, body: undefined }
   }
   return isList(response.body) ? applyToList(operation, response, response.body, dialectContext) : response
@@ -65,13 +65,13 @@ function applyToList(
   list: List,
   dialectContext: DialectContext,
 ): HandlerResult {
-  const { dialect, recordDialect } = dialectContext
+  const { dialect, noteSwitch } = dialectContext
   if (dialect.pageOverflow === 'not_found' && isPastEnd(list.meta)) {
-    recordDialect('pageOverflow')
+    noteSwitch('pageOverflow')
     return { ...response, ...notFound(`page: ${list.meta.page} is past the end.`) }
   }
   if (dialect.otherLists === 'no_meta' && isOtherList(operation)) {
-    recordDialect('otherLists')
+    noteSwitch('otherLists')
     return { ...response, body: { data: list.data } }
   }
   if (dialect.totalPages && dialect.total === 'exact') return response
@@ -80,13 +80,13 @@ function applyToList(
 
 /** Returns the `meta` of the dialect. `total_pages` follows from the total in the response. */
 function toMeta(list: List, dialectContext: DialectContext): Partial<List['meta']> {
-  const { dialect, recordDialect } = dialectContext
+  const { dialect, noteSwitch } = dialectContext
   const { page, per_page, total: exact } = list.meta
   const total = totals[dialect.total](list, dialectContext.context)
-  if (total !== exact) recordDialect('total')
+  if (total !== exact) noteSwitch('total')
   if (total === undefined) return { page, per_page }
   if (dialect.totalPages) return { page, per_page, total, total_pages: Math.ceil(total / per_page) }
-  recordDialect('totalPages')
+  noteSwitch('totalPages')
   return { page, per_page, total }
 }
 

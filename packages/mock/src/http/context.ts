@@ -21,7 +21,7 @@ export interface IncomingRequest {
   readonly isReused?: boolean
   /** Reads the body; undefined if none was sent. */
   readonly text: (() => Promise<string>) | undefined
-  /** Response of every operation, if the adapter could not read the request. */
+  /** Set if the adapter could not read the request. Every operation then responds with it. */
   readonly problem?: Problem<400 | 404>
 }
 
@@ -49,7 +49,7 @@ export interface BufferedRequest extends RoutedRequest {
   /** Generation in which the request arrived. Set by `record`. */
   readonly generation: Generation
   /** Created by `record`, and written to by the other layers. */
-  readonly notes: RequestTrace
+  readonly trace: RequestTrace
 }
 
 /** Request whose caller was looked up. */

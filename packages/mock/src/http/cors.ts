@@ -1,8 +1,8 @@
 import type { IncomingHeaders, RawResponse } from './context.ts'
 
 /**
- * Permissions of web pages on other origins, as headers (Fetch standard, CORS protocol). The origin is null if the request has none:
- * simulated pages send it as a header that interceptors remove.
+ * Permissions of web pages on other origins, as headers (Fetch standard, CORS protocol). `origin` is null if the request has no
+ * `Origin`. It is passed separately because, in simulated pages, interceptors remove the header.
  */
 export interface CorsPolicy {
   /** Returns the headers for an `OPTIONS` request. */

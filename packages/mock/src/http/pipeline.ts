@@ -40,9 +40,9 @@ export interface PipelineOptions {
   /** Seed of the mock, by which the response to an unknown key names it. */
   readonly seed: number | string
   readonly generations: Generations
-  /** Layer of the extensions. `read` responds to a request without the other layers. */
+  /** Layer of the extensions. `callHandler` responds to a request without the other layers. */
   readonly extend: (
-    read: Layer<AuthorizedContext>,
+    callHandler: Layer<AuthorizedContext>,
     next: AsyncLayer<BufferedRequest>,
   ) => AsyncLayer<BufferedRequest>
 }
@@ -54,11 +54,11 @@ export interface PipelineOptions {
 export function createPipeline(options: PipelineOptions): (request: RoutedRequest) => Promise<RawResponse> {
   const { clock, dialect, extend, findCaller, handlers, seed, validateResponses } = options
   const handle = dispatch(handlers, dialect)
-  const read = (context: AuthorizedContext) =>
+  const callHandler = (context: AuthorizedContext) =>
     applyDialect(context.route.operation, handle(context), dialect, context)
   // biome-ignore format: one layer per line
   return record(options,
-    extend(read,
+    extend(callHandler,
       identify(findCaller,
         countUsage(
           injectFaults(options,

@@ -34,7 +34,7 @@ export interface ExpectedRequest {
 export function checkExpected(operation: OperationId, expected: ExpectedRequest): void {
   if (!Object.hasOwn(operations, operation)) {
     throw new TypeError(
-      `Could not look for requests: unknown operation ${print(operation)}; ${suggest(operation, Object.keys(operations))}`,
+      `Could not look for requests: unknown operation ${print(operation)}. ${suggest(operation, Object.keys(operations))}`,
     )
   }
   if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) {

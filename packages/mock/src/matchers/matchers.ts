@@ -1,6 +1,8 @@
 import { assertValue, integer } from '../errors/options.ts'
 import type { OperationId } from '../generated/operations.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
+import type { MockOrganization } from '../organizations/organization.ts'
+import { deepEqual, isObject } from './deep-equal.ts'
 import { checkExpected, type ExpectedRequest, mismatches } from './expected-request.ts'
 import { type Equals, print } from './request-difference.ts'
 
@@ -98,6 +100,55 @@ export const matchers = {
   },
 }
 
+/**
+ * Asserts that at least one matching request was received, with any test framework or none: node:test, Mocha, Playwright.
+ *
+ * @throws AssertionError with the nearest requests and their differences. TypeError for an unknown name.
+ */
+export function assertReceived(
+  source: Pick<MockOrganization, 'requests'>,
+  operation: OperationId,
+  expected?: ExpectedRequest,
+): void {
+  assert(matchers.toHaveReceived.call({ equals: deepEqual }, source, operation, expected))
+}
+
+/**
+ * Asserts the number of matching requests.
+ *
+ * @throws AssertionError with the matching requests. TypeError for an unknown name.
+ */
+export function assertReceivedTimes(
+  source: Pick<MockOrganization, 'requests'>,
+  times: number,
+  operation: OperationId,
+  expected?: ExpectedRequest,
+): void {
+  assert(matchers.toHaveReceivedTimes.call({ equals: deepEqual }, source, times, operation, expected))
+}
+
+/**
+ * Asserts that matching requests were received in this order. Other requests may be between them.
+ *
+ * @throws AssertionError with the first missing request. TypeError for an unknown name.
+ */
+export function assertReceivedInOrder(
+  source: Pick<MockOrganization, 'requests'>,
+  steps: Parameters<MockMatchers['toHaveReceivedInOrder']>[0],
+): void {
+  assert(matchers.toHaveReceivedInOrder.call({ equals: deepEqual }, source, steps))
+}
+
+function assert({ pass, message }: ReturnType<typeof matchers.toHaveReceived>): void {
+  if (!pass) throw new AssertionError(message())
+}
+
+/** Error with the name and code of node:assert's, so that reporters show it as a failed assertion. */
+class AssertionError extends Error {
+  override readonly name = 'AssertionError'
+  readonly code = 'ERR_ASSERTION'
+}
+
 /** A request is recorded with its response, so a call that isn't awaited is missing or out of order. */
 const awaitHint = 'Await the call before the assertion.'
 
@@ -109,9 +160,7 @@ function requestsOf(received: unknown): readonly RequestEntry[] {
 }
 
 function hasRequests(value: unknown): value is { requests(): RequestEntry[] } {
-  return (
-    typeof value === 'object' && value !== null && 'requests' in value && typeof value.requests === 'function'
-  )
+  return isObject(value) && typeof value.requests === 'function'
 }
 
 function matching(

@@ -27,7 +27,7 @@ export interface OrganizationOptions {
   /** Number of seeded contacts. Default 40, or 0 with `fixtures.contacts`. */
   readonly contacts?: number
   /**
-   * Time at which the seeded data ends, or `now` for the clock's time when the mock is created. A fixed time produces the same
+   * Time at which the seeded data ends, or `now` for the clock's time when the mock, or the additional organization, is created. A fixed time produces the same
    * data on any day. Default 2026-03-02T12:00:00Z.
    */
   readonly dataUntil?: Moment | 'now'

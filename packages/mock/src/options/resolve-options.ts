@@ -106,9 +106,7 @@ export function resolvePlan(plan: NonNullable<OrganizationOptions['plan']>): {
   if (Object.hasOwn(planLimits, plan))
     return { plan, rateLimit: { limit: planLimits[plan], windowMs: 60_000 } }
   throw inputError(
-    new TypeError(
-      `Unknown plan ${JSON.stringify(plan)}. There are: ${planNames.join(', ')}, and { limit, window }.`,
-    ),
+    `Unknown plan ${JSON.stringify(plan)}. Expected one of: ${planNames.join(', ')}, { limit, window }.`,
   )
 }
 

@@ -1,11 +1,13 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { inFullSeconds } from '../dialect/timestamps.ts'
 import type { ReportChange } from '../domain/changes.ts'
 import { createChurnScheduler } from '../domain/churn.ts'
 import { checkContacts } from '../domain/contacts/contact-input.ts'
 import { defaultKeyName, defaultKeyOf, type KeyRegistry } from '../domain/keys/keys.ts'
 import { milliseconds, seconds, type TimePrecision } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world/world.ts'
+import type { WorldState } from '../domain/world/world-state.ts'
 import type { ServedOrganization } from '../http/context.ts'
 import { createFaultQueue } from '../http/faults/fault-queue.ts'
 import type { MockFetch } from '../http/fetch.ts'
@@ -68,6 +70,8 @@ export function createOrganization(
     },
     format: (epochMs) => current().format(epochMs),
   }
+  const inPrecision = (state: WorldState) =>
+    dialect.timestamps === 'milliseconds' ? state : inFullSeconds(state)
   const until = options.dataUntil === 'now' ? clock.now() : options.dataUntil
   const data = { permits, watched, contacts, organizationName: name, fixtures, until }
   const world = createWorld({ seed, ...data, clock, precision, registry, report })
@@ -151,13 +155,13 @@ export function createOrganization(
       ;({ seed, plan } = state)
       limiter.load(state.limits)
       totals.clear()
-      world.load(state.world)
-      apiKey = defaultKeyOf(seed)
+      world.load(inPrecision(state.world))
+      apiKey = defaultKeyOf(seed, world.keys)
       loadWebhooks(state.webhooks, receivers)
     },
     applyDialect() {
       limiter.load(limiter.save())
-      world.load(world.save())
+      world.load(inPrecision(world.save()))
     },
     reset() {
       ;({ seed, plan } = start)

@@ -57,13 +57,11 @@ export function createOrganizationRegistry(
   function assertIdIsFree(organization_id: string | undefined): void {
     if (![...byKeys.values()].some((instance) => idOf(instance) === organization_id)) return
     throw stateError(
-      new Error(
-        `Could not create an organization: the id ${JSON.stringify(organization_id)} is in use. Choose another id.`,
-      ),
+      `Could not create an organization: the id ${JSON.stringify(organization_id)} is in use. Choose another id.`,
     )
   }
 
-  /** The number is part of the seed, so that no two worlds are alike. The default seed may look like one with a number. */
+  /** The number is part of the seed, so that no two worlds are alike. Numbers that are taken are skipped, such as with the default seed `1/2`. */
   function nextSeed(seed: OrganizationOptions['seed']): { readonly seed: string; readonly number: number } {
     const taken = new Set(Array.from(byKeys.values(), (instance) => instance.seed))
     let number = created + 1
@@ -107,7 +105,7 @@ export function createOrganizationRegistry(
         idOf(defaultInstance) === organization_id
           ? `${organization_id} is the default one. Use reset() to restore its initial state`
           : `unknown id ${JSON.stringify(organization_id)}. See organizations()`
-      throw stateError(new Error(`Could not delete the organization: ${reason}.`))
+      throw stateError(`Could not delete the organization: ${reason}.`)
     },
     findCaller(secret) {
       const registered = registry.get(hashSecret(secret))

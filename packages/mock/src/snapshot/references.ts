@@ -9,45 +9,35 @@ export function checkReferences(
   organizations: Organizations,
   { add, addDuplicates }: ValidationErrors,
 ): void {
-  addDuplicates(
-    organizations,
-    ({ world }) => world.organization.organization_id,
-    (index) => `organizations[${index}].world.organization.organization_id`,
-  )
-  addDuplicates(
-    organizations.flatMap(({ world }) => world.keys.keys),
-    ({ hash }) => hash,
-    (index) => `the hash of key ${index + 1}`,
-  )
+  const organizationIds = organizations.map(({ world }) => world.organization.organization_id)
+  const hashes = organizations.flatMap(({ world }) => world.keys.keys.map(({ hash }) => hash))
+  addDuplicates(organizationIds, (index) => `organizations[${index}].world.organization.organization_id`)
+  addDuplicates(hashes, (index) => `the hash of key ${index + 1}`)
   organizations.forEach(({ world, webhooks, limits }, index) => {
     const path = `organizations[${index}]`
 
-    function addDuplicatesOf<Item>(
+    const addDuplicatesOf = <Field extends string>(
       list: string,
-      items: readonly Item[],
-      field: string,
-      keyOf: (item: Item) => string,
-    ): void {
-      addDuplicates(items, keyOf, (item) => `${path}.${list}[${item}].${field}`)
+      items: readonly Readonly<Record<Field, string | number>>[],
+      field: Field,
+    ): void => {
+      const keys = items.map((item) => String(item[field]))
+      addDuplicates(keys, (item) => `${path}.${list}[${item}].${field}`)
     }
     const { permits, watchlist, contacts, conditions, keys, usage } = world
-    addDuplicatesOf('world.permits', permits, 'uuid', ({ uuid }) => uuid)
-    addDuplicatesOf(
-      'world.permits',
-      permits,
-      'permit_number',
-      ({ permit_number, jurisdiction }) => `${permit_number} in ${jurisdiction}`,
-    )
-    addDuplicatesOf('world.watchlist', watchlist, 'permit_uuid', ({ permit_uuid }) => permit_uuid)
-    addDuplicatesOf('world.contacts.contacts', contacts.contacts, 'id', ({ id }) => id)
-    addDuplicatesOf('world.conditions', conditions, 'id', ({ id }) => id)
-    addDuplicatesOf('world.keys.keys', keys.keys, 'id', ({ id }) => id)
-    addDuplicatesOf('world.usage.days', usage.days, 'day', ({ day }) => String(day))
-    addDuplicatesOf('world.usage.endpoints', usage.endpoints, 'operation', ({ operation }) => operation)
-    addDuplicatesOf('world.usage.keys', usage.keys, 'key_id', ({ key_id }) => key_id)
-    addDuplicatesOf('limits.windows', limits.windows, 'key_id', ({ key_id }) => key_id)
-    addDuplicatesOf('webhooks.webhooks', webhooks.webhooks, 'id', ({ id }) => id)
-    addDuplicatesOf('webhooks.deliveries', webhooks.deliveries, 'id', ({ id }) => id)
+    addDuplicatesOf('world.permits', permits, 'uuid')
+    const numbers = permits.map(({ permit_number, jurisdiction }) => `${permit_number} in ${jurisdiction}`)
+    addDuplicates(numbers, (item) => `${path}.world.permits[${item}].permit_number`)
+    addDuplicatesOf('world.watchlist', watchlist, 'permit_uuid')
+    addDuplicatesOf('world.contacts.contacts', contacts.contacts, 'id')
+    addDuplicatesOf('world.conditions', conditions, 'id')
+    addDuplicatesOf('world.keys.keys', keys.keys, 'id')
+    addDuplicatesOf('world.usage.days', usage.days, 'day')
+    addDuplicatesOf('world.usage.endpoints', usage.endpoints, 'operation')
+    addDuplicatesOf('world.usage.keys', usage.keys, 'key_id')
+    addDuplicatesOf('limits.windows', limits.windows, 'key_id')
+    addDuplicatesOf('webhooks.webhooks', webhooks.webhooks, 'id')
+    addDuplicatesOf('webhooks.deliveries', webhooks.deliveries, 'id')
 
     const uuids = new Set(permits.map(({ uuid }) => uuid))
     watchlist.forEach(({ permit_uuid }, entry) => {

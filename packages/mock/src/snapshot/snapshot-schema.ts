@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { zConditionState } from '../domain/conditions/condition-schema.ts'
 import { keyPermissions } from '../domain/keys/keys.ts'
 import { storedPermitShape } from '../domain/permits/permit-schema.ts'
-import { zEpochMs, zMoment, zText } from '../domain/validation/fields.ts'
+import { zEpochMs, zMoment, zRandomState, zText } from '../domain/validation/fields.ts'
 import { lazy } from '../domain/validation/lazy.ts'
 import { zContact } from '../generated/zod-lazy.ts'
 import { operationIds } from '../http/routes.ts'
@@ -10,7 +10,6 @@ import { planNames } from '../options/options.ts'
 import { zWebhooksState } from '../webhooks/state-schema.ts'
 
 const zCount = () => z.int().min(0)
-const zRandom = () => z.tuple([z.int(), z.int(), z.int(), z.int()])
 const usage = () => ({ requests: zCount(), errors: zCount(), failures: zCount() })
 
 const zKeys = () =>
@@ -26,15 +25,20 @@ const zKeys = () =>
         hash: z.string().regex(/^[0-9a-f]{64}$/),
       }),
     ),
-    random: zRandom(),
+    random: zRandomState(),
   })
+
+const zMinute = () => z.strictObject({ at: zMoment(), key_id: zText(), requests: zCount() })
 
 const zUsage = () =>
   z.strictObject({
     total: z.strictObject(usage()),
-    days: z.array(z.strictObject({ day: z.int(), ...usage() })),
+    days: z.array(
+      z.strictObject({ day: z.int(), ...usage(), rate_limited: zCount(), busiest_minute: zMinute() }),
+    ),
     endpoints: z.array(z.strictObject({ operation: z.enum(operationIds), ...usage() })),
     keys: z.array(z.strictObject({ key_id: zText(), ...usage() })),
+    minutes: z.array(z.strictObject({ key_id: zText(), minute: z.int(), requests: zCount() })),
   })
 
 const zLimits = () =>
@@ -58,11 +62,11 @@ const zWorld = () =>
     }),
     permits: z.array(z.strictObject(storedPermitShape())),
     watchlist: z.array(z.strictObject({ permit_uuid: zText(), added_at: zEpochMs() })),
-    contacts: z.strictObject({ contacts: z.array(z.strictObject(zContact().shape)), random: zRandom() }),
+    contacts: z.strictObject({ contacts: z.array(z.strictObject(zContact().shape)), random: zRandomState() }),
     conditions: z.array(zConditionState()),
     keys: zKeys(),
     usage: zUsage(),
-    random: zRandom(),
+    random: zRandomState(),
   })
 
 const zOrganization = () =>

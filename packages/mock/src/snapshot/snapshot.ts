@@ -52,16 +52,12 @@ export function takeSnapshot(clock: Clock, organizations: Organizations): Snapsh
 export function checkSnapshot(value: unknown, { receivers = {} }: RestoreOptions = {}): SnapshotState {
   const { format, version }: { format?: unknown; version?: unknown } = Object(value)
   if (format !== 'permit-tracking-mock') {
-    throw inputError(
-      new TypeError('Could not restore the snapshot: it is not a snapshot. Pass the result of snapshot().'),
-    )
+    throw inputError('Could not restore the snapshot: it is not a snapshot. Pass the result of snapshot().')
   }
   if (version !== 1) {
     throw inputError(
-      new TypeError(
-        `Could not restore the snapshot: it has version ${JSON.stringify(version)}, but this release reads version 1. ` +
-          'Take a new one with snapshot().',
-      ),
+      `Could not restore the snapshot: it has version ${JSON.stringify(version)}, but this release reads version 1. ` +
+        'Take a new one with snapshot().',
     )
   }
   const errors = createValidationErrors()

@@ -1,3 +1,4 @@
+import type { OrganizationState } from '../organizations/organization-state.ts'
 import type { SnapshotState } from './snapshot.ts'
 
 /**
@@ -8,29 +9,20 @@ export function shiftToPresent(snapshot: SnapshotState, now: number): SnapshotSt
   const aheadMs = snapshot.now - now
   if (aheadMs <= 0) return snapshot
   const [defaultState, ...others] = snapshot.organizations
-  const shift = (organization: typeof defaultState): typeof defaultState =>
-    shiftOrganization(organization, aheadMs)
+  const shift = (organization: OrganizationState) => shiftOrganization(organization, aheadMs)
   return { ...snapshot, now, organizations: [shift(defaultState), ...others.map(shift)] }
 }
 
-function shiftOrganization(
-  organization: SnapshotState['organizations'][0],
-  aheadMs: number,
-): SnapshotState['organizations'][0] {
+function shiftOrganization(organization: OrganizationState, aheadMs: number): OrganizationState {
   const { limits, webhooks } = organization
   const windows = limits.windows.map(({ times, ...window }) => ({
     ...window,
     ends_at: window.ends_at - aheadMs,
-    ...(times ? { times: times.map((time) => time - aheadMs) } : {}),
+    ...(times && { times: times.map((time) => time - aheadMs) }),
   }))
-  const deliveries = webhooks.deliveries.map((delivery) =>
-    delivery.next_attempt_at === null
-      ? delivery
-      : { ...delivery, next_attempt_at: toText(Date.parse(delivery.next_attempt_at) - aheadMs) },
-  )
+  const deliveries = webhooks.deliveries.map((delivery) => {
+    const at = delivery.next_attempt_at
+    return { ...delivery, next_attempt_at: at && new Date(Date.parse(at) - aheadMs).toISOString() }
+  })
   return { ...organization, limits: { ...limits, windows }, webhooks: { ...webhooks, deliveries } }
-}
-
-function toText(epochMs: number): string {
-  return new Date(epochMs).toISOString()
 }

@@ -90,14 +90,11 @@ function withDefaults(dialect: Partial<Dialect>): Partial<Dialect> {
 
 /** Returns combinations in which every two switches have every pair of values. */
 function pairwise(fixed: Partial<Dialect>): Partial<Dialect>[] {
-  const columns = switchNames.map((name) => ({ name, values: valuesOf(name, fixed) }))
-  const switchOf = ({ column, value }: Cell) => {
-    const { name = 'listOrder', values = [] } = columns[column] ?? {}
-    return { [name]: values[value] }
-  }
+  const columns = switchNames.map((name) => valuesOf(name, fixed).map((value) => ({ [name]: value })))
+  const switchOf = ({ column, value }: Cell) => columns[column]?.[value]
   const isAllowed = (one: Cell, other: Cell) => isPlausible({ ...switchOf(one), ...switchOf(other) })
   return coveringArray(
-    columns.map(({ values }) => values.length),
+    columns.map(({ length }) => length),
     isAllowed,
   ).map((row) => Object.assign({}, ...row.map((value, column) => switchOf({ column, value }))))
 }

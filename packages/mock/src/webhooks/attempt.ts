@@ -1,8 +1,14 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import { type Delivery, type DeliveryAttempt, type DeliveryJob, deliveryHeaders } from './delivery.ts'
+import { type AttemptMessages, excerptOf, noMessages, readStart } from './attempt-messages.ts'
+import {
+  attemptHeaders,
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryJob,
+  standardWebhookHeaders,
+} from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
-import { readExcerpt } from './excerpt.ts'
 import type { Subscription } from './subscription.ts'
 
 /** Maximum time for the response of a receiver. */
@@ -12,7 +18,7 @@ const timeoutMs = 10_000
 const reachable = new WeakMap<AbortSignal, Request>()
 
 /** Attempt that is about to be sent. */
-export interface DeliverySender {
+export interface OutgoingAttempt {
   readonly delivery: Delivery
   /** Secret of the webhook; undefined for one without. */
   readonly secret: string | undefined
@@ -26,7 +32,7 @@ export interface DeliverySender {
 export type DeliveryContent = Pick<Delivery, 'headers' | 'body'>
 
 /** Sends an attempt. */
-export type Deliver = (sender: DeliverySender) => Promise<Response>
+export type Deliver = (attempt: OutgoingAttempt) => Promise<Response>
 
 /** Options of {@link attemptDelivery}. */
 export interface AttemptOptions {
@@ -36,33 +42,44 @@ export interface AttemptOptions {
   readonly deliver: Deliver
 }
 
-/** Sends a delivery once and returns the outcome. Never rejects. */
+/** Sends a delivery once and returns the outcome, and what was sent and received. Never rejects. */
 export async function attemptDelivery(
   job: DeliveryJob,
   { endpoint, secret }: Pick<Subscription, 'endpoint' | 'secret'>,
   { clock, dialect, deliver }: AttemptOptions,
-): Promise<Omit<DeliveryAttempt, 'trigger'>> {
+): Promise<{ outcome: Omit<DeliveryAttempt, 'trigger'>; messages: AttemptMessages }> {
   const startedAt = clock.now()
-  const limit = createLimit(job, startedAt + timeoutMs, clock)
+  const timeout = createTimeout(job, startedAt + timeoutMs, clock)
   let outcome: Pick<DeliveryAttempt, 'status' | 'response_excerpt' | 'error'>
+  let messages = noMessages
   try {
-    const sender = {
+    const { id, body, headers } = job.delivery
+    const contentOf = (text: string) => ({ id, at: startedAt, body: new TextEncoder().encode(text) })
+    const intact = {
+      body,
+      headers: { ...headers, ...standardWebhookHeaders(secret, contentOf(body), dialect) },
+    }
+    const attempt: OutgoingAttempt = {
       delivery: job.delivery,
       secret,
-      sign: (body: string, key: string | undefined) => deliveryHeaders(key, body, dialect),
-      send: (content: DeliveryContent = job.delivery) => send(content, endpoint, limit.signal),
+      sign: (body, key) => attemptHeaders(key, contentOf(body), dialect),
+      send(content = intact) {
+        messages = { ...noMessages, request_headers: content.headers }
+        return send(content, endpoint, timeout.signal)
+      },
     }
-    const response = await Promise.race([deliver(sender), limit.reached])
-    const response_excerpt = await readExcerpt(response, limit.reached)
-    outcome = { status: response.status, response_excerpt, error: null }
+    const response = await Promise.race([deliver(attempt), timeout.ended])
+    const response_body = await readStart(response, timeout.ended)
+    messages = { ...messages, response_headers: Object.fromEntries(response.headers), response_body }
+    outcome = { status: response.status, response_excerpt: excerptOf(response_body), error: null }
   } catch (error) {
     outcome = { status: null, response_excerpt: null, error: reasonOf(error) }
   } finally {
-    limit.lift()
+    timeout.clear()
   }
   // The system clock may be set back.
   const duration_ms = Math.max(clock.now() - startedAt, 0)
-  return { at: new Date(startedAt).toISOString(), ...outcome, duration_ms }
+  return { outcome: { at: new Date(startedAt).toISOString(), ...outcome, duration_ms }, messages }
 }
 
 /** True if the attempt delivered the event, which requires a 2xx response. */
@@ -94,10 +111,10 @@ async function send(
 }
 
 /** Creates a time limit that also ends with the job. It doesn't wait for a receiver that ignores its signal. */
-function createLimit({ delivery, abort }: DeliveryJob, at: number, clock: Clock) {
+function createTimeout({ delivery, abort }: DeliveryJob, at: number, clock: Clock) {
   const controller = new AbortController()
-  let lift = () => {}
-  const reached = new Promise<never>((_resolve, reject) => {
+  let clear = () => {}
+  const ended = new Promise<never>((_resolve, reject) => {
     const end = (reason: unknown) => {
       controller.abort(reason)
       reject(reason)
@@ -109,12 +126,12 @@ function createLimit({ delivery, abort }: DeliveryJob, at: number, clock: Clock)
       `time limit of an attempt of ${delivery.id} to ${delivery.url}`,
     )
     abort.signal.addEventListener('abort', onAbort)
-    lift = () => {
+    clear = () => {
       cancel()
       abort.signal.removeEventListener('abort', onAbort)
     }
   })
-  return { signal: controller.signal, reached, lift }
+  return { signal: controller.signal, ended, clear }
 }
 
 /** Returns the reason for a missing response. */

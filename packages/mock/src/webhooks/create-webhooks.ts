@@ -5,10 +5,11 @@ import type { WebhookEvent } from '../domain/events.ts'
 import { createRandom } from '../domain/random.ts'
 import { toTimestamp } from '../domain/timestamp.ts'
 import type { World } from '../domain/world/world.ts'
-import { missingError, stateError } from '../errors/user-error.ts'
+import { stateError, unknownId } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
 import { attack } from './attack/attack.ts'
 import type { Deliver } from './attempt.ts'
+import { createMessageLog } from './attempt-messages.ts'
 import { createDelivery, type Delivery, type DeliveryJob } from './delivery.ts'
 import { createDeliveryLog } from './delivery-log.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -55,14 +56,16 @@ export function createWebhooks({
   /** Last in-process receiver of each webhook, even of deleted ones. Snapshots cannot contain it. */
   const inProcessReceivers = new Map<string, Endpoint>()
   const log = createDeliveryLog()
-  const notifications: MockNotification[] = []
+  const messages = createMessageLog()
+  let notifications: MockNotification[] = []
   const engine = createEngine({
     clock,
     dialect,
     deliver,
+    messages,
     subscriptionOf: ({ webhook_id }) => subscriptions.get(webhook_id),
     onEnd(delivery) {
-      log.forgetLater(delivery)
+      log.markEnded(delivery)
       if (delivery.state === 'failed') notify(delivery)
     },
     onUpdate: reportDelivery,
@@ -107,7 +110,7 @@ export function createWebhooks({
   }
 
   function change(id: string, changes: (subscription: Subscription) => Subscription): Webhook {
-    const changed = put(changes(find(subscriptions.get(id), id, 'webhook')))
+    const changed = put(changes(assertFound(subscriptions.get(id), id, 'webhook')))
     for (const job of jobsOf(id)) engine.schedule(job)
     return changed
   }
@@ -132,32 +135,31 @@ export function createWebhooks({
     pause: (id) => change(id, (current) => withPause(current, current.webhook.paused_at ?? at())),
     resume: (id) => change(id, (current) => withPause(current, null)),
     delete(id) {
-      find(subscriptions.get(id), id, 'webhook')
+      assertFound(subscriptions.get(id), id, 'webhook')
       subscriptions.delete(id)
       reportWebhook(id)
       for (const job of jobsOf(id)) engine.cancel(job, 'The webhook was deleted.')
     },
     async sendTest(id, options = {}) {
-      const subscription = find(subscriptions.get(id), id, 'webhook')
+      const subscription = assertFound(subscriptions.get(id), id, 'webhook')
       const job = addDelivery(subscription, createTestEvent(world, id, options))
       await engine.attempt(job, 'schedule')
       return job.delivery
     },
     deliveries: log.list,
     delivery: (id) => log.get(id)?.delivery,
+    messages: (deliveryId) => messages.of(assertFound(log.get(deliveryId), deliveryId, 'delivery').delivery),
     async retry(deliveryId) {
-      const job = find(log.get(deliveryId), deliveryId, 'delivery')
-      find(subscriptions.get(job.delivery.webhook_id), job.delivery.webhook_id, 'webhook')
+      const job = assertFound(log.get(deliveryId), deliveryId, 'delivery')
+      assertFound(subscriptions.get(job.delivery.webhook_id), job.delivery.webhook_id, 'webhook')
       await engine.attempt(job, 'manual')
       return job.delivery
     },
     async attack(id, options = {}) {
-      const { endpoint, secret } = find(subscriptions.get(id), id, 'webhook')
+      const { endpoint, secret } = assertFound(subscriptions.get(id), id, 'webhook')
       if (secret === undefined) {
         throw stateError(
-          new TypeError(
-            `Could not attack the webhook ${id}: it has no secret. Set one with webhooks.update().`,
-          ),
+          `Could not attack the webhook ${id}: it has no secret. Set one with webhooks.update().`,
         )
       }
       const { organization_id: organizationId } = world.organization
@@ -188,12 +190,9 @@ export function createWebhooks({
       subscriptions.clear()
       for (const subscription of restored)
         subscriptions.set(subscription.webhook.id, freezeSubscription(subscription))
-      notifications.splice(
-        0,
-        Number.POSITIVE_INFINITY,
-        ...state.notifications.map((one) => Object.freeze({ ...one })),
-      )
+      notifications = state.notifications.map((one) => Object.freeze({ ...one }))
       random.load(state.random)
+      messages.clear()
       log.replaceAll(state.deliveries)
       for (const job of log.jobs()) engine.schedule(job)
     },
@@ -213,11 +212,7 @@ function withPause({ webhook, ...rest }: Subscription, paused_at: string | null)
   return { ...rest, webhook: { ...webhook, paused_at } }
 }
 
-function find<Item>(item: Item | undefined, id: string, kind: string): Item {
+function assertFound<Item>(item: Item | undefined, id: string, kind: string): Item {
   if (item !== undefined) return item
-  throw missingError(
-    new Error(
-      `No ${kind} with the id ${JSON.stringify(id)}. See ${kind === 'webhook' ? 'webhooks.all()' : 'webhooks.deliveries()'}.`,
-    ),
-  )
+  throw unknownId(`find the ${kind}`, id, kind === 'webhook' ? 'webhooks.all()' : 'webhooks.deliveries()')
 }

@@ -1,4 +1,5 @@
-import { assertOptions, type OptionRules } from '../errors/options.ts'
+import { createMatcher } from '../domain/create-matcher.ts'
+import type { OptionRules } from '../errors/options.ts'
 import { createJob, type Delivery, type DeliveryJob } from './delivery.ts'
 
 /** Filter of deliveries. Absent fields match every delivery. */
@@ -19,7 +20,7 @@ export interface DeliveryLog {
   jobs(): DeliveryJob[]
   list(filter?: DeliveryFilter): Delivery[]
   /** Removes the delivery after another 1,000 have ended. */
-  forgetLater(delivery: Delivery): void
+  markEnded(delivery: Delivery): void
   /** Replaces all deliveries. */
   replaceAll(deliveries: Iterable<Delivery>): void
 }
@@ -32,11 +33,11 @@ export function createDeliveryLog(): DeliveryLog {
   function add(delivery: Delivery): DeliveryJob {
     const job = createJob(delivery)
     jobs.set(delivery.id, job)
-    if (delivery.state !== 'pending') forgetLater(delivery)
+    if (delivery.state !== 'pending') markEnded(delivery)
     return job
   }
 
-  function forgetLater({ id }: Delivery): void {
+  function markEnded({ id }: Delivery): void {
     ended.add(id)
     if (ended.size <= capacity) return
     for (const oldest of ended) {
@@ -51,11 +52,10 @@ export function createDeliveryLog(): DeliveryLog {
     get: (id) => jobs.get(id),
     jobs: () => [...jobs.values()],
     list(filter = {}) {
-      assertOptions('list the deliveries', filter, filterRules)
       const deliveries = Array.from(jobs.values(), ({ delivery }) => delivery)
-      return deliveries.filter((delivery) => matches(delivery, filter))
+      return deliveries.filter(createMatcher('list the deliveries', filter, filterRules))
     },
-    forgetLater,
+    markEnded,
     replaceAll(deliveries) {
       jobs.clear()
       ended.clear()
@@ -64,19 +64,9 @@ export function createDeliveryLog(): DeliveryLog {
   }
 }
 
-/** A misspelt name would match every delivery. */
 const filterRules: OptionRules<DeliveryFilter> = {
   webhook_id: true,
   event: true,
   state: true,
   permit_uuid: true,
-}
-
-function matches(delivery: Delivery, { webhook_id, event, state, permit_uuid }: DeliveryFilter): boolean {
-  return (
-    (webhook_id === undefined || delivery.webhook_id === webhook_id) &&
-    (event === undefined || delivery.event === event) &&
-    (state === undefined || delivery.state === state) &&
-    (permit_uuid === undefined || delivery.permit_uuid === permit_uuid)
-  )
 }

@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import { formatTimestamps } from '../dialect/timestamps.ts'
 import type { WebhookEvent } from '../domain/events.ts'
 import type { webhooks } from '../generated/types.ts'
-import { sign } from './sign.ts'
+import { sign, signStandard } from './sign.ts'
 import type { Subscription } from './subscription.ts'
 
 /** Delivery of an event to one webhook. */
@@ -69,7 +69,7 @@ export function createDelivery(
     url: webhook.url,
     event: event.event,
     permit_uuid: event.event === 'webhook.test' ? null : event.data.permit_uuid,
-    headers: deliveryHeaders(secret, body, dialect),
+    headers: deliveryHeaders(secret, new TextEncoder().encode(body), dialect),
     body,
     state: 'pending',
     created_at: at,
@@ -95,14 +95,52 @@ export function freezeDelivery(delivery: Delivery): Delivery {
 /** `User-Agent` of deliveries. */
 const userAgent = 'PermitTracking-Webhooks/1.0'
 
-/** Returns the headers of a delivery; with the signature if there is a secret. */
+/** Returns the headers of a delivery; with the signature if there is a secret. `change` changes the signature. */
 export function deliveryHeaders(
   secret: string | undefined,
-  body: string,
+  body: Uint8Array,
   dialect: Dialect,
+  change = (signature: string) => signature,
 ): Delivery['headers'] {
   const headers = { 'Content-Type': 'application/json', 'User-Agent': userAgent }
   if (secret === undefined) return headers
-  const signature = sign(secret, new TextEncoder().encode(body))
-  return { ...headers, [dialect.signatureHeader]: `${dialect.signaturePrefix}${signature}` }
+  return { ...headers, [dialect.signatureHeader]: dialect.signaturePrefix + change(sign(secret, body)) }
+}
+
+/** Body of an attempt, with what Standard Webhooks sign in addition. */
+export interface AttemptContent {
+  /** Identifier of the delivery. */
+  readonly id: string
+  /** Start of the attempt in epoch milliseconds. */
+  readonly at: number
+  readonly body: Uint8Array
+}
+
+/** Returns the headers of one attempt; empty without a secret, and unless the dialect has Standard Webhooks. */
+export function standardWebhookHeaders(
+  secret: string | undefined,
+  { id, at, body }: AttemptContent,
+  dialect: Dialect,
+  change = (signature: string) => signature,
+): Delivery['headers'] {
+  if (secret === undefined || !dialect.standardWebhooks) return {}
+  const timestamp = String(Math.floor(at / 1_000))
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${change(signStandard(secret, id, timestamp, body))}`,
+  }
+}
+
+/** Returns all headers of an attempt that is signed for it, unlike a retry, which keeps the headers of its delivery. */
+export function attemptHeaders(
+  secret: string | undefined,
+  content: AttemptContent,
+  dialect: Dialect,
+  change?: (signature: string) => string,
+): Delivery['headers'] {
+  return {
+    ...deliveryHeaders(secret, content.body, dialect, change),
+    ...standardWebhookHeaders(secret, content, dialect, change),
+  }
 }

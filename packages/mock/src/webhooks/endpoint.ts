@@ -61,7 +61,7 @@ export function isLoopback(hostname: string): boolean {
 
 function toFunction(receiver: Receiver): Extract<Receiver, (request: Request) => unknown> | undefined {
   if (typeof receiver === 'function') return receiver
-  if (typeof receiver !== 'object' || !('fetch' in receiver)) return undefined
+  if (typeof receiver !== 'object' || !receiver || !('fetch' in receiver)) return undefined
   // Read at once, because handlers without a fallback throw when it is read.
   assertValue('url.fetch', receiver.fetch, aFunction)
   return (request) => receiver.fetch(request)
@@ -78,5 +78,5 @@ function assertResponse(response: Response | undefined): Response {
 }
 
 function invalidUrl(url: string, reason: string): TypeError {
-  return inputError(new TypeError(`Could not set up the webhook for ${url}: ${reason}.`))
+  return inputError(`Could not set up the webhook for ${url}: ${reason}.`)
 }

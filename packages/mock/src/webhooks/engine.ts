@@ -1,6 +1,7 @@
 import { maxEpochMs, toMs } from '../clock/clock.ts'
 import { getOrCreate } from '../domain/get-or-create.ts'
 import { type AttemptOptions, attemptDelivery, isDelivered } from './attempt.ts'
+import type { MessageLog } from './attempt-messages.ts'
 import { type Delivery, type DeliveryAttempt, type DeliveryJob, freezeDelivery } from './delivery.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -12,6 +13,8 @@ const maxConnections = 10
 
 /** Options of {@link createEngine}. */
 export interface EngineOptions extends AttemptOptions {
+  /** Receives what each attempt sent and received. */
+  readonly messages: MessageLog
   /** Returns the current webhook, or undefined for a deleted one. */
   readonly subscriptionOf: (delivery: Delivery) => Subscription | undefined
   /** Called with a delivery that is no longer pending. */
@@ -46,6 +49,7 @@ export function createEngine({
   clock,
   dialect,
   deliver,
+  messages,
   subscriptionOf,
   onEnd,
   onUpdate,
@@ -109,7 +113,9 @@ export function createEngine({
       url: subscription.endpoint.url,
       ...(trigger === 'schedule' ? { next_attempt_at: null } : {}),
     })
-    const outcome = { trigger, ...(await attemptDelivery(job, subscription, { clock, dialect, deliver })) }
+    const attempt = await attemptDelivery(job, subscription, { clock, dialect, deliver })
+    const outcome = { trigger, ...attempt.outcome }
+    messages.add(job.delivery, attempt.messages)
     update(job, { attempts: [...job.delivery.attempts, outcome] })
     if (isDelivered(outcome)) end(job, 'delivered')
     else if (trigger === 'schedule' && job.delivery.state === 'pending') retryLater(job)

@@ -92,18 +92,16 @@ function describePending({ inFlight, scheduled }: PendingDeliveries): string {
     return `${inFlight.size === 1 ? 'a receiver' : `${inFlight.size} receivers`} did not respond, and the clock must move for the time limit of 10 s`
   }
   const deliveries = scheduled()
-  const retries = deliveries
+  const named = deliveries
     .slice(0, maxNamed)
     .map((delivery) => `${delivery.event} to ${delivery.url} at ${delivery.next_attempt_at}`)
   const more = deliveries.length > maxNamed ? ` and ${deliveries.length - maxNamed} more` : ''
-  return `a retry is scheduled for ${retries.join(', ')}${more}`
+  return `deliveries are still scheduled: ${named.join(', ')}${more}`
 }
 
 function unsettled(reason: string): Error {
   return stateError(
-    new Error(
-      `Could not settle the deliveries: ${reason}. Move the manual clock with clock.advance(…) ` +
-        'or settled({ advance: true }), or delete the webhook.',
-    ),
+    `Could not settle the deliveries: ${reason}. Move the manual clock with clock.advance(…) ` +
+      'or settled({ advance: true }), or delete the webhook.',
   )
 }

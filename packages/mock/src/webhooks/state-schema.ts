@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zStoredMoment, zText } from '../domain/validation/fields.ts'
+import { zRandomState, zStoredMoment, zText } from '../domain/validation/fields.ts'
 import { webhookEventNames } from '../generated/labels.ts'
 import { eventNames } from './events.ts'
 
@@ -57,5 +57,5 @@ export const zWebhooksState = () =>
     webhooks: z.array(zWebhook()),
     deliveries: z.array(zDelivery()),
     notifications: z.array(zNotification()),
-    random: z.tuple([z.int(), z.int(), z.int(), z.int()]),
+    random: zRandomState(),
   })

@@ -115,9 +115,7 @@ function checkEvents(events: readonly EventName[]): EventName[] {
   if (unknown === undefined && events.length > 0) return [...new Set(events)]
   const reason =
     unknown === undefined ? 'the list of events is empty' : `unknown event ${JSON.stringify(unknown)}`
-  throw inputError(
-    new TypeError(`Could not set up the webhook: ${reason}. There are: ${eventNames.join(', ')}.`),
-  )
+  throw inputError(`Could not set up the webhook: ${reason}. Expected one of: ${eventNames.join(', ')}.`)
 }
 
 function checkSecret(secret: string | null | undefined): void {
@@ -125,8 +123,6 @@ function checkSecret(secret: string | null | undefined): void {
   if (secret === undefined || secret === null || (typeof secret === 'string' && secret !== '')) return
   const received = secret === '' ? 'an empty one' : typeof secret
   throw inputError(
-    new TypeError(
-      `Could not set up the webhook: \`secret\` must be a non-empty string (received ${received}).`,
-    ),
+    `Could not set up the webhook: \`secret\` must be a non-empty string (received ${received}).`,
   )
 }

@@ -1,5 +1,6 @@
 import type { AttackOptions } from './attack/attack.ts'
 import type { AttackReport } from './attack/report.ts'
+import type { AttemptMessages } from './attempt-messages.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryFilter } from './delivery-log.ts'
 import type { MockNotification } from './notification.ts'
@@ -47,6 +48,8 @@ export interface MockWebhooks {
   deliveries(filter?: DeliveryFilter): Delivery[]
   /** Returns the delivery with this identifier. */
   delivery(id: string): Delivery | undefined
+  /** Returns what each attempt of a delivery sent and received, oldest first. Throws for an unknown delivery. */
+  messages(deliveryId: string): AttemptMessages[]
   /** Attempts a delivery now. A failure doesn't change the schedule. Throws for an unknown delivery or a deleted webhook. */
   retry(deliveryId: string): Promise<Delivery>
   /**

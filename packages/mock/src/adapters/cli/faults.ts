@@ -29,7 +29,7 @@ export function readFault(text: string): FaultFlag {
   for (const [name, value] of entries) {
     const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
     if (!reader)
-      throw new Error(`--fault has no ${JSON.stringify(name)}; ${suggest(name, Object.keys(readers))}`)
+      throw new Error(`--fault has no ${JSON.stringify(name)}. ${suggest(name, Object.keys(readers))}`)
     read[name] = reader(name, value)
   }
   const { nth, every, fraction, ...fault } = read

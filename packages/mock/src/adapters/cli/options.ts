@@ -107,7 +107,7 @@ function explain(message: string): string {
   const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? []
   if (unknown !== undefined) {
     const nearest = closest(unknown.replace(/^-+/, ''), Object.keys(flags))
-    return `Unknown option ${unknown}${nearest ? `; did you mean --${nearest}?` : '.'}`
+    return `Unknown option ${unknown}${nearest ? `. Did you mean --${nearest}?` : '.'}`
   }
   const [sentence = ''] = message.split(/(?<=\.|')\s*\.?\s+(?=To|This|$)/)
   return `${sentence.replace(/\.$/, '')}.`

@@ -12,8 +12,11 @@ export interface EventLog {
   since(position: number): ControlEvent[] | undefined
 }
 
-/** Creates an empty log of at most `capacity` events. */
-export function createEventLog(capacity = 2_000): EventLog {
+/** Maximum number of stored events. */
+const capacity = 2_000
+
+/** Creates an empty log. */
+export function createEventLog(): EventLog {
   const events: ControlEvent[] = []
   let end = 0
   return {

@@ -20,11 +20,11 @@ export interface EventReader {
   listen(listener: () => void): () => void
 }
 
-/** Creates a reader that records from its first reading on. Before, an event costs nothing. */
+/** Creates a reader that starts recording at the first `read()`. */
 export function createEventReader(mock: ObservedMock): EventReader {
   const log = createEventLog()
   // Part of each cursor, so that cursors of another process are unknown.
-  const run = Math.random().toString(36).slice(2, 10)
+  const instanceId = Math.random().toString(36).slice(2, 10)
   const listeners = new Set<() => void>()
   let isRecording = false
 
@@ -34,8 +34,8 @@ export function createEventReader(mock: ObservedMock): EventReader {
   }
 
   function eventsSince(cursor: string): ControlEvent[] | undefined {
-    const [, cursorRun, position] = /^(\w+)-(\d+)$/.exec(cursor) ?? []
-    return cursorRun === run ? log.since(Number(position)) : undefined
+    const [, cursorInstance, position] = /^(\w+)-(\d+)$/.exec(cursor) ?? []
+    return cursorInstance === instanceId ? log.since(Number(position)) : undefined
   }
 
   return {
@@ -48,14 +48,14 @@ export function createEventReader(mock: ObservedMock): EventReader {
       const events = cursor === undefined ? [] : eventsSince(cursor)
       const { clock } = mock
       return {
-        cursor: `${run}-${log.end}`,
+        cursor: `${instanceId}-${log.end}`,
         now: new Date(clock.now()).toISOString(),
         clock_mode: isManualClock(clock) ? 'manual' : 'real',
         missed: events === undefined,
         changes: mergeEvents(events ?? []),
       }
     },
-    isCurrent: (cursor) => cursor === `${run}-${log.end}`,
+    isCurrent: (cursor) => cursor === `${instanceId}-${log.end}`,
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

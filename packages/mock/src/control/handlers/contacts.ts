@@ -7,6 +7,7 @@ import type {
 import { orNotFound } from '../../http/http-error.ts'
 import { pageWindow } from '../../http/paging.ts'
 import type { HandlersOf } from '../operation.ts'
+import { created, noContent, ok } from '../responses.ts'
 import { createSearch } from '../search.ts'
 
 /** Contacts of an organization. */
@@ -18,19 +19,13 @@ export const contactHandlers: HandlersOf<'contacts'> = {
   },
   addContact({ organization: { contacts }, body }) {
     // The generated types say `undefined` for what JSON leaves out.
-    return { status: 201, body: { data: contacts.create(body as ContactCreation) } }
+    return created(contacts.create(body as ContactCreation))
   },
-  getAnyContact: ({ organization: { contacts }, path: { contact_id: id } }) => ({
-    status: 200,
-    body: { data: orNotFound(contacts.get(id), 'contact', id) },
-  }),
-  changeContact({ organization, path: { contact_id: id }, body }) {
-    return { status: 200, body: { data: organization.contacts.update(id, body as ContactChanges) } }
-  },
-  deleteContact({ organization, path: { contact_id: id } }) {
-    organization.contacts.delete(id)
-    return { status: 204, body: undefined }
-  },
+  getAnyContact: ({ organization: { contacts }, path: { contact_id: id } }) =>
+    ok(orNotFound(contacts.get(id), 'contact', id)),
+  changeContact: ({ organization, path: { contact_id: id }, body }) =>
+    ok(organization.contacts.update(id, body as ContactChanges)),
+  deleteContact: ({ organization, path: { contact_id: id } }) => noContent(organization.contacts.delete(id)),
 }
 
 function findContacts(contacts: MockContacts, search: string): Contact[] {

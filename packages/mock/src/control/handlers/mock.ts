@@ -1,19 +1,20 @@
-import { createRealClock, type Duration, isManualClock, toMs } from '../../clock/clock.ts'
+import { createRealClock, type Duration, isManualClock, showDuration, toMs } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { conflict } from '../../http/problems.ts'
-import { checkSnapshot } from '../../snapshot/snapshot.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { describeClock, describeMock, describeSabotage, describeSwitches, sabotageOf } from '../describe.ts'
 import { readControlDocument, readServiceDocument } from '../documents.ts'
 import type { HandlersOf } from '../operation.ts'
 import { controlPrefix } from '../prefix.ts'
+import { noContent, ok } from '../responses.ts'
 
 /** Default timeout for pending deliveries. */
 const defaultTimeout = '30s'
 
 /** Mock, with its clock and state. */
 export const mockHandlers: HandlersOf<'mock'> = {
-  getControl: ({ mock, baseUrl }) => ({ status: 200, body: { data: describeMock(mock, baseUrl) } }),
+  getControl: ({ mock, baseUrl }) => ok(describeMock(mock, baseUrl)),
 
   getControlDocument: async ({ baseUrl }) => ({
     status: 200,
@@ -21,14 +22,14 @@ export const mockHandlers: HandlersOf<'mock'> = {
   }),
   getServiceDocument: async ({ baseUrl }) => ({ status: 200, body: await readServiceDocument(baseUrl) }),
 
-  getDialect: ({ mock }) => ({ status: 200, body: { data: describeSwitches(mock.dialect) } }),
+  getDialect: ({ mock }) => ok(describeSwitches(mock.dialect)),
   setDialect({ mock, body }) {
     // The mock checks every switch.
     mock.setDialect(body as Partial<Dialect>)
-    return { status: 200, body: { data: describeSwitches(mock.dialect) } }
+    return ok(describeSwitches(mock.dialect))
   },
 
-  getSabotage: ({ mock }) => ({ status: 200, body: { data: describeSabotage(sabotageOf(mock)) } }),
+  getSabotage: ({ mock }) => ok(describeSabotage(sabotageOf(mock))),
   startSabotage({ mock, body }) {
     const sabotage = sabotageOf(mock)
     if (!sabotage) {
@@ -39,14 +40,11 @@ export const mockHandlers: HandlersOf<'mock'> = {
       )
     }
     sabotage.start(body.name)
-    return { status: 200, body: { data: describeSabotage(sabotage) } }
+    return ok(describeSabotage(sabotage))
   },
-  stopSabotage({ mock }) {
-    sabotageOf(mock)?.stop()
-    return { status: 204, body: undefined }
-  },
+  stopSabotage: ({ mock }) => noContent(sabotageOf(mock)?.stop()),
 
-  getClock: ({ mock }) => ({ status: 200, body: { data: describeClock(mock.clock) } }),
+  getClock: ({ mock }) => ok(describeClock(mock.clock)),
   async advanceClock({ mock: { clock }, body }) {
     if (!isManualClock(clock)) {
       throw new HttpError(
@@ -55,7 +53,7 @@ export const mockHandlers: HandlersOf<'mock'> = {
     }
     // The pattern of the document is the pattern of the type.
     const fired = 'by' in body ? await clock.advance(body.by as Duration) : await clock.advanceTo(body.to)
-    return { status: 200, body: { data: { now: describeClock(clock).now, fired } } }
+    return ok({ now: describeClock(clock).now, fired })
   },
 
   readEvents: ({ respondWithEvents, query, request }) =>
@@ -66,10 +64,10 @@ export const mockHandlers: HandlersOf<'mock'> = {
     const isSettled = await withTimeout(timeout as Duration, request, (signal) =>
       Promise.all(mock.organizations().map(({ webhooks }) => webhooks.settled({ advance, signal }))),
     )
-    if (isSettled) return { status: 200, body: { data: { now: describeClock(mock.clock).now } } }
+    if (isSettled) return ok({ now: describeClock(mock.clock).now })
     throw new HttpError(
       conflict(
-        `The deliveries didn't settle within ${timeout}. See /_mock/organizations/<id>/deliveries, or use a longer timeout.`,
+        `The deliveries didn't settle within ${showDuration(timeout as Duration)}. See /_mock/organizations/<id>/deliveries, or use a longer timeout.`,
       ),
     )
   },
@@ -77,15 +75,16 @@ export const mockHandlers: HandlersOf<'mock'> = {
   // A snapshot is JSON that only the mock itself reads.
   getSnapshot: ({ mock }) => ({ status: 200, body: { ...mock.snapshot() } }),
   restoreSnapshot({ mock, body, churns, baseUrl }) {
-    mock.restore(checkSnapshot(body))
+    // The mock checks it.
+    mock.restore(body as unknown as Snapshot)
     churns.prune(mock.organizations())
-    return { status: 200, body: { data: describeMock(mock, baseUrl) } }
+    return ok(describeMock(mock, baseUrl))
   },
   resetMock({ mock, churns, baseUrl, onReset }) {
     mock.reset()
     onReset?.()
     churns.prune([])
-    return { status: 200, body: { data: describeMock(mock, baseUrl) } }
+    return ok(describeMock(mock, baseUrl))
   },
 }
 

@@ -4,15 +4,14 @@ import type { OrganizationOptions } from '../../options/options.ts'
 import type { MockOrganization } from '../../organizations/organization.ts'
 import { describeOrganization } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
+import { created, noContent, ok } from '../responses.ts'
 
 type Schemas = components['schemas']
 
 /** Organizations with their plan, usage and notifications. */
 export const organizationHandlers: HandlersOf<'organizations'> = {
-  listOrganizations({ mock, baseUrl }) {
-    const data = mock.organizations().map((organization) => describeOrganization(organization, baseUrl))
-    return { status: 200, body: { data } }
-  },
+  listOrganizations: ({ mock, baseUrl }) =>
+    ok(mock.organizations().map((organization) => describeOrganization(organization, baseUrl))),
   createOrganization({ mock, body, baseUrl }) {
     const { plan, fixtures, data_until, ...options } = body
     const organization = mock.createOrganization({
@@ -22,29 +21,24 @@ export const organizationHandlers: HandlersOf<'organizations'> = {
       // The mock checks every record of them.
       ...(fixtures ? { fixtures: fixtures as unknown as Fixtures } : {}),
     })
-    const data = { ...describeOrganization(organization, baseUrl), api_key: organization.apiKey }
-    return { status: 201, body: { data } }
+    return created({ ...describeOrganization(organization, baseUrl), api_key: organization.apiKey })
   },
-  getOrganization: ({ organization, baseUrl }) => ({
-    status: 200,
-    body: { data: describeOrganization(organization, baseUrl) },
-  }),
+  getOrganization: ({ organization, baseUrl }) => ok(describeOrganization(organization, baseUrl)),
   deleteOrganization({ mock, organization, churns }) {
     mock.deleteOrganization(organization.organization.organization_id)
     churns.prune(mock.organizations())
-    return { status: 204, body: undefined }
+    return noContent()
   },
 
-  getPlan: ({ organization }) => ({ status: 200, body: { data: describePlan(organization) } }),
+  getPlan: ({ organization }) => ok(describePlan(organization)),
   setPlan({ organization, body: { plan } }) {
     organization.setPlan(toPlan(plan))
-    return { status: 200, body: { data: describePlan(organization) } }
+    return ok(describePlan(organization))
   },
-  getUsage: ({ organization }) => ({ status: 200, body: { data: organization.usage() } }),
-  listRateWindows: ({ organization }) => ({ status: 200, body: { data: organization.rateWindows() } }),
-  listNotifications({ organization, query: { last = Number.POSITIVE_INFINITY } }) {
-    return { status: 200, body: { data: organization.notifications().slice(-last) } }
-  },
+  getUsage: ({ organization }) => ok(organization.usage()),
+  listRateWindows: ({ organization }) => ok(organization.rateWindows()),
+  listNotifications: ({ organization, query: { last = Number.POSITIVE_INFINITY } }) =>
+    ok(organization.notifications().slice(-last)),
 }
 
 function describePlan({ plan, rateLimit: { limit, windowMs } }: MockOrganization) {

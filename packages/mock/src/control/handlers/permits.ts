@@ -6,6 +6,7 @@ import type { MockOrganization } from '../../organizations/organization.ts'
 import { describePermit, summarizePermit } from '../describe.ts'
 import { findPermits } from '../find-permits.ts'
 import type { HandlersOf } from '../operation.ts'
+import { created, noContent, ok } from '../responses.ts'
 
 /** All permits of the service, watched or not. */
 export const permitHandlers: HandlersOf<'permits'> = {
@@ -18,55 +19,47 @@ export const permitHandlers: HandlersOf<'permits'> = {
   createPermit({ organization, body: { watched = false, ...permit } }) {
     const { uuid } = organization.permits.create(permit)
     if (watched) organization.watchlist.add(uuid)
-    return { status: 201, body: { data: describePermit(permitOf(organization, uuid), organization) } }
+    return created(describe(organization, uuid))
   },
-  getAnyPermit: ({ organization, path: { permit_uuid: uuid } }) => ({
-    status: 200,
-    body: { data: describePermit(permitOf(organization, uuid), organization) },
-  }),
+  getAnyPermit: ({ organization, path: { permit_uuid: uuid } }) => ok(describe(organization, uuid)),
 
   changePermit({ organization, path: { permit_uuid: uuid }, body }) {
     // The generated types say `undefined` for what JSON leaves out.
     organization.permits.update(uuid, body as PermitChanges)
-    return { status: 200, body: { data: describePermit(permitOf(organization, uuid), organization) } }
+    return ok(describe(organization, uuid))
   },
-  deletePermit({ organization, path: { permit_uuid: uuid } }) {
-    organization.permits.delete(uuid)
-    return { status: 204, body: undefined }
-  },
+  deletePermit: ({ organization, path: { permit_uuid: uuid } }) =>
+    noContent(organization.permits.delete(uuid)),
 
   setPermitStatus({ organization, path: { permit_uuid: uuid }, body: { status } }) {
     organization.permits.setStatus(uuid, status)
-    return { status: 200, body: { data: describePermit(permitOf(organization, uuid), organization) } }
+    return ok(describe(organization, uuid))
   },
-  addFee({ organization, path: { permit_uuid: uuid }, body }) {
-    return { status: 201, body: { data: organization.permits.addFee(uuid, body) } }
-  },
-  scheduleInspection({ organization, path: { permit_uuid: uuid }, body }) {
-    return { status: 201, body: { data: organization.permits.scheduleInspection(uuid, body) } }
-  },
+  addFee: ({ organization, path: { permit_uuid: uuid }, body }) =>
+    created(organization.permits.addFee(uuid, body)),
+  scheduleInspection: ({ organization, path: { permit_uuid: uuid }, body }) =>
+    created(organization.permits.scheduleInspection(uuid, body)),
   moveInspection({ organization, path: { permit_uuid: uuid, inspection_index: index }, body }) {
     const { inspections } = permitOf(organization, uuid)
     const position = /^\d+$/.test(index) ? Number(index) : -1
     orNotFound(inspections[position], 'inspection', index)
-    const data = organization.permits.moveInspection(uuid, position, body.scheduled_for)
-    return { status: 200, body: { data } }
+    return ok(organization.permits.moveInspection(uuid, position, body.scheduled_for))
   },
-  addNote({ organization, path: { permit_uuid: uuid }, body }) {
-    return { status: 201, body: { data: organization.permits.addNote(uuid, body) } }
-  },
-  addTags({ organization, path: { permit_uuid: uuid }, body }) {
-    return { status: 201, body: { data: { tags: organization.permits.tag(uuid, ...body.tags) } } }
-  },
+  addNote: ({ organization, path: { permit_uuid: uuid }, body }) =>
+    created(organization.permits.addNote(uuid, body)),
+  addTags: ({ organization, path: { permit_uuid: uuid }, body }) =>
+    created({ tags: organization.permits.tag(uuid, ...body.tags) }),
 
-  watchPermit({ organization, path: { permit_uuid: uuid } }) {
-    return { status: 200, body: { data: organization.watchlist.add(uuid).entry } }
-  },
+  watchPermit: ({ organization, path: { permit_uuid: uuid } }) => ok(organization.watchlist.add(uuid).entry),
   unwatchPermit({ organization, path: { permit_uuid: uuid } }) {
     permitOf(organization, uuid)
     organization.watchlist.remove(uuid)
-    return { status: 204, body: undefined }
+    return noContent()
   },
+}
+
+function describe(organization: MockOrganization, uuid: string) {
+  return describePermit(permitOf(organization, uuid), organization)
 }
 
 function permitOf({ permits }: MockOrganization, uuid: string): PermitRecord {

@@ -7,33 +7,18 @@ import { invalidRequest } from '../../http/problems.ts'
 import { operationIds } from '../../http/routes.ts'
 import { describeRequest, summarizeRequest } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
+import { noContent, ok } from '../responses.ts'
 
 /** Journal of all organizations and of single ones. */
 export const requestHandlers: HandlersOf<'requests'> = {
-  listRequests: ({ mock, query }) => ({
-    status: 200,
-    body: { data: list(mock.requests, query).map(describeRequest) },
-  }),
-  listRequestSummaries: ({ mock, query }) => ({
-    status: 200,
-    body: { data: list(mock.requests, query).map(summarizeRequest) },
-  }),
-  getRequest: ({ mock, path: { request_id: id } }) => ({
-    status: 200,
-    body: { data: describeRequest(orNotFound(mock.request(id), 'recorded request', id)) },
-  }),
-  clearRequests({ mock }) {
-    mock.clearRequests()
-    return { status: 204, body: undefined }
-  },
-  listOrganizationRequests: ({ organization, query }) => ({
-    status: 200,
-    body: { data: list(organization.requests, query).map(describeRequest) },
-  }),
-  clearOrganizationRequests({ organization }) {
-    organization.clearRequests()
-    return { status: 204, body: undefined }
-  },
+  listRequests: ({ mock, query }) => ok(list(mock.requests, query).map(describeRequest)),
+  listRequestSummaries: ({ mock, query }) => ok(list(mock.requests, query).map(summarizeRequest)),
+  getRequest: ({ mock, path: { request_id: id } }) =>
+    ok(describeRequest(orNotFound(mock.request(id), 'recorded request', id))),
+  clearRequests: ({ mock }) => noContent(mock.clearRequests()),
+  listOrganizationRequests: ({ organization, query }) =>
+    ok(list(organization.requests, query).map(describeRequest)),
+  clearOrganizationRequests: ({ organization }) => noContent(organization.clearRequests()),
 }
 
 interface JournalQuery extends Record<string, unknown> {
@@ -43,15 +28,14 @@ interface JournalQuery extends Record<string, unknown> {
 
 function list(
   requests: (filter: RequestFilter) => RequestEntry[],
-  { last, operation, ...rest }: JournalQuery,
+  { last = Number.POSITIVE_INFINITY, operation, ...rest }: JournalQuery,
 ): RequestEntry[] {
   // The filter has no keys for parameters that were not sent.
   const filter: RequestFilter = {
     ...rest,
     ...(operation === undefined ? {} : { operation: check(operation) }),
   }
-  const entries = requests(filter)
-  return last === undefined ? entries : entries.slice(-last)
+  return requests(filter).slice(-last)
 }
 
 /** Rejects a misspelt name, which would find no request, so that a test for none would pass. */
@@ -59,5 +43,5 @@ function check(operation: string): OperationId {
   const known = operationIds.find((id) => id === operation)
   if (known) return known
   const remedy = suggest(operation, operationIds)
-  throw new HttpError(invalidRequest(`operation: unknown operation ${JSON.stringify(operation)}; ${remedy}`))
+  throw new HttpError(invalidRequest(`operation: unknown operation ${JSON.stringify(operation)}. ${remedy}`))
 }

@@ -1,36 +1,25 @@
 import type { Duration } from '../../clock/clock.ts'
 import { orNotFound } from '../../http/http-error.ts'
+import { maskHeaders, maskText } from '../../http/journal/masking.ts'
 import type { TestEventOptions } from '../../webhooks/test-event.ts'
 import { listDeliveryPage } from '../delivery-page.ts'
 import type { HandlersOf } from '../operation.ts'
+import { created, noContent, ok } from '../responses.ts'
 
 /** Webhooks and their deliveries. */
 export const webhookHandlers: HandlersOf<'webhooks'> = {
-  listWebhooks: ({ organization: { webhooks } }) => ({ status: 200, body: { data: webhooks.all() } }),
-  createWebhook: ({ organization: { webhooks }, body }) => ({
-    status: 201,
-    body: { data: webhooks.create(body) },
-  }),
-  getWebhook: ({ organization: { webhooks }, path: { webhook_id: id } }) => ({
-    status: 200,
-    body: { data: orNotFound(webhooks.get(id), 'webhook', id) },
-  }),
-  updateWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
-    return { status: 200, body: { data: webhooks.update(id, body) } }
-  },
-  deleteWebhook({ organization: { webhooks }, path: { webhook_id: id } }) {
-    webhooks.delete(id)
-    return { status: 204, body: undefined }
-  },
-  pauseWebhook({ organization: { webhooks }, path: { webhook_id: id } }) {
-    return { status: 200, body: { data: webhooks.pause(id) } }
-  },
-  resumeWebhook({ organization: { webhooks }, path: { webhook_id: id } }) {
-    return { status: 200, body: { data: webhooks.resume(id) } }
-  },
+  listWebhooks: ({ organization: { webhooks } }) => ok(webhooks.all()),
+  createWebhook: ({ organization: { webhooks }, body }) => created(webhooks.create(body)),
+  getWebhook: ({ organization: { webhooks }, path: { webhook_id: id } }) =>
+    ok(orNotFound(webhooks.get(id), 'webhook', id)),
+  updateWebhook: ({ organization: { webhooks }, path: { webhook_id: id }, body }) =>
+    ok(webhooks.update(id, body)),
+  deleteWebhook: ({ organization: { webhooks }, path: { webhook_id: id } }) => noContent(webhooks.delete(id)),
+  pauseWebhook: ({ organization: { webhooks }, path: { webhook_id: id } }) => ok(webhooks.pause(id)),
+  resumeWebhook: ({ organization: { webhooks }, path: { webhook_id: id } }) => ok(webhooks.resume(id)),
   async testWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
     // `sendTest` validates the data by the name of the event.
-    return { status: 200, body: { data: await webhooks.sendTest(id, body as TestEventOptions) } }
+    return ok(await webhooks.sendTest(id, body as TestEventOptions))
   },
   async attackWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
     const { seed, timeout, previous_secret: previousSecret, retired_secret: retiredSecret } = body
@@ -38,18 +27,23 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
     const options = { seed, timeout: timeout as Duration | undefined, previousSecret, retiredSecret }
     const report = await webhooks.attack(id, options)
     const passed = report.failures.length === 0
-    return { status: 200, body: { data: { passed, summary: String(report), results: report.results } } }
+    return ok({ passed, summary: String(report), results: report.results })
   },
 
   listDeliveries: ({ organization: { webhooks }, query }) => ({
     status: 200,
     body: listDeliveryPage(webhooks, query),
   }),
-  getDelivery: ({ organization: { webhooks }, path: { delivery_id: id } }) => ({
-    status: 200,
-    body: { data: orNotFound(webhooks.delivery(id), 'delivery', id) },
-  }),
-  async retryDelivery({ organization: { webhooks }, path: { delivery_id: id } }) {
-    return { status: 200, body: { data: await webhooks.retry(id) } }
-  },
+  getDelivery: ({ organization: { webhooks }, path: { delivery_id: id } }) =>
+    ok(orNotFound(webhooks.delivery(id), 'delivery', id)),
+  listDeliveryMessages: ({ organization: { webhooks }, path: { delivery_id: id } }) =>
+    ok(
+      webhooks.messages(id).map(({ request_headers, response_headers, response_body }) => ({
+        request_headers: request_headers && maskHeaders(Object.entries(request_headers)),
+        response_headers: response_headers && maskHeaders(Object.entries(response_headers)),
+        response_body: response_body && maskText(response_body),
+      })),
+    ),
+  retryDelivery: async ({ organization: { webhooks }, path: { delivery_id: id } }) =>
+    ok(await webhooks.retry(id)),
 }

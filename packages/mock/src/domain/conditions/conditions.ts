@@ -1,4 +1,5 @@
-import { missingError } from '../../errors/user-error.ts'
+import { withoutUndefined } from '../../errors/options.ts'
+import { unknownId } from '../../errors/user-error.ts'
 import type { components } from '../../generated/types.ts'
 import { type ConditionFixture, resolveCondition } from '../fixtures/conditions.ts'
 import {
@@ -97,9 +98,7 @@ export function createConditions({
   function getEntry(id: string, action: string): Entry {
     const entry = byId().get(id)
     if (entry) return entry
-    throw missingError(
-      new Error(`Could not ${action}: unknown id ${JSON.stringify(id)}. See conditions.all().`),
-    )
+    throw unknownId(action, id, 'conditions.all()')
   }
 
   function view(id: string, order?: ListOrder): PermitView {
@@ -177,7 +176,8 @@ function createEntry(condition: ConditionRecord, permits: MockPermits, precision
   // Computed when first needed, then updated with every change.
   let members: string[] | undefined
   const matching = () => {
-    members ??= [...permits.all()]
+    members ??= permits
+      .all()
       .filter((record) => matchesCondition(condition, record))
       .map(({ uuid }) => uuid)
     return members
@@ -204,7 +204,7 @@ function createEntry(condition: ConditionRecord, permits: MockPermits, precision
 function toFixture(condition: ConditionRecord, changes: ConditionChanges): object {
   const hasNewCriteria = changes.criteria !== undefined || changes.type !== undefined
   const { center, ...rest } = { center: undefined, ...condition }
-  return { ...rest, ...(hasNewCriteria || !center ? {} : { center }), ...changes }
+  return { ...rest, ...(hasNewCriteria || !center ? {} : { center }), ...withoutUndefined(changes) }
 }
 
 function freeze(condition: ConditionRecord): ConditionRecord {

@@ -1,4 +1,4 @@
-import { missingError } from '../../errors/user-error.ts'
+import { unknownId } from '../../errors/user-error.ts'
 import type { components } from '../../generated/types.ts'
 import type { Random, RandomState } from '../random.ts'
 import { lazy } from '../validation/lazy.ts'
@@ -83,9 +83,7 @@ export function createContacts({ time, random, onChange = () => {} }: ContactsOp
   function find(id: string, action: string): { before: Readonly<Contact>; position: number } {
     const before = contacts().get(id)
     if (before) return { before, position: order().indexOf(before) }
-    throw missingError(
-      new Error(`Could not ${action} the contact: unknown id ${JSON.stringify(id)}. See contacts.all().`),
-    )
+    throw unknownId(`${action} the contact`, id, 'contacts.all()')
   }
 
   return {

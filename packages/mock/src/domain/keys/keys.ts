@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/clock.ts'
 import { assertOptions } from '../../errors/options.ts'
-import { inputError, missingError, stateError } from '../../errors/user-error.ts'
+import { inputError, stateError, unknownId } from '../../errors/user-error.ts'
 import { requireText } from '../permits/permit-input.ts'
 import { createRandom, type Random, type RandomState } from '../random.ts'
 import { sha256 } from '../sha256.ts'
@@ -22,7 +22,7 @@ export interface ApiKey {
   permissions: KeyPermission[]
   /** Time of the creation, UTC. */
   created_at: string
-  /** Time of the last accepted request, UTC. Null for an unused key. */
+  /** Time of the last request with the key, UTC. Null for an unused key. */
   last_used_at: string | null
   /** Time of the revocation, UTC. Null for a valid key. */
   revoked_at: string | null
@@ -97,9 +97,7 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
   function assertSecretIsFree({ name, hash }: Readonly<StoredKey>): void {
     if (!registry.has(hash)) return
     throw stateError(
-      new Error(
-        `Could not add the key ${JSON.stringify(name)}: another organization has a key with the same secret value. Choose another value.`,
-      ),
+      `Could not add the key ${JSON.stringify(name)}: another organization has a key with the same secret value. Choose another value.`,
     )
   }
 
@@ -131,11 +129,7 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
     all: () => Array.from(keys.values(), toApiKey),
     revoke(id) {
       const entry = keys.get(id)
-      if (!entry) {
-        throw missingError(
-          new Error(`Could not revoke the key: unknown id ${JSON.stringify(id)}. See keys.all().`),
-        )
-      }
+      if (!entry) throw unknownId('revoke the key', id, 'keys.all()')
       if (entry.revoked_at !== null) return
       entry.revoked_at = toTimestamp(clock.now())
       onChange(id)
@@ -179,9 +173,13 @@ export function hashSecret(secret: string): string {
   return sha256(secret)
 }
 
-/** Returns the secret value of the first key of a seed. */
-export function defaultKeyOf(seed: number | string): string {
-  return createSecret(createKeyStream(seed))
+/** Returns the secret value of the default key: the first of the seed that is not the secret value of another key. */
+export function defaultKeyOf(seed: number | string, keys: Pick<ApiKeyStore, 'find'>): string {
+  const secrets = secretsOf(seed)
+  for (;;) {
+    const secret = secrets.next().value
+    if ((keys.find(secret)?.name ?? defaultKeyName) === defaultKeyName) return secret
+  }
 }
 
 /** Yields the secret values of the keys of a seed, in the order of creation. */
@@ -196,12 +194,7 @@ export function createKeyStream(seed: number | string): Random {
 }
 
 function createSecretAndId(random: Random): { secret: string; id: string } {
-  const secret = createSecret(random)
-  return { secret, id: `key_${random.hex(12)}` }
-}
-
-function createSecret(random: Random): string {
-  return `pt_test_${random.text(32, base62)}`
+  return { secret: `pt_test_${random.text(32, base62)}`, id: `key_${random.hex(12)}` }
 }
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -215,9 +208,7 @@ function checkKey(name: string, permissions: readonly KeyPermission[]) {
   const reason =
     unknown === undefined ? 'it has no permissions' : `unknown permission ${JSON.stringify(unknown)}`
   throw inputError(
-    new TypeError(
-      `Could not create the key ${JSON.stringify(name)}: ${reason}. Choose from ${keyPermissions.join(', ')}.`,
-    ),
+    `Could not create the key ${JSON.stringify(name)}: ${reason}. Choose from ${keyPermissions.join(', ')}.`,
   )
 }
 

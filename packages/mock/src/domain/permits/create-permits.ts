@@ -1,4 +1,4 @@
-import { missingError } from '../../errors/user-error.ts'
+import { unknownId } from '../../errors/user-error.ts'
 import type { components } from '../../generated/types.ts'
 import { resolvePermit } from '../fixtures/permits.ts'
 import { createValidationErrors, type ValidationErrors } from '../validation/errors.ts'
@@ -20,9 +20,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
   function getRecord(uuid: string, action: string): PermitRecord {
     const record = permits().get(uuid)
     if (record) return record
-    throw missingError(
-      new Error(`Could not ${action}: no permit has the uuid ${JSON.stringify(uuid)}. See permits.all().`),
-    )
+    throw unknownId(action, uuid, 'permits.all()')
   }
 
   function change(
@@ -128,8 +126,10 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       const previous = before.fees.find((fee) => fee.name === input.name)
       const fee = changeFee(previous, input)
       if (fee === previous) return { ...fee }
-      const others = before.fees.filter((other) => other !== previous)
-      const after = change(before, () => ({ fees: Object.freeze([...others, fee]) }))
+      const fees = previous
+        ? before.fees.map((other) => (other === previous ? fee : other))
+        : [...before.fees, fee]
+      const after = change(before, () => ({ fees: Object.freeze(fees) }))
       raise({ event: 'permit.fee_changed', data: { ...reference(after), fee } })
       return { ...fee }
     },

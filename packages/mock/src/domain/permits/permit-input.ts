@@ -1,6 +1,6 @@
 import { hasFourDigitYear, toEpochMs } from '../../clock/clock.ts'
 import { invalidOption, show } from '../../errors/options.ts'
-import { inputError } from '../../errors/user-error.ts'
+import { inputError, rangeError } from '../../errors/user-error.ts'
 import type { components } from '../../generated/types.ts'
 import { toTimestamp } from '../timestamp.ts'
 import type { MockPermits } from './permits.ts'
@@ -18,9 +18,7 @@ export function changeFee(
   const { amount, currency = previous?.currency ?? 'USD' } = input
   const name = requireText(input.name, 'add a fee', 'name')
   if (!Number.isFinite(amount) || amount < 0) {
-    throw inputError(
-      new RangeError(`\`amount\` of a fee must be a number from 0 (received ${show(amount)}).`),
-    )
+    throw rangeError(`\`amount\` of a fee must be a number from 0 (received ${show(amount)}).`)
   }
   if (!/^[A-Z]{3}$/.test(currency)) {
     throw invalidOption('currency', "an ISO 4217 code such as 'USD'", currency)
@@ -45,10 +43,8 @@ export function rescheduleInspection(
 ) {
   const previous = inspections[index]
   if (!previous) {
-    throw inputError(
-      new RangeError(
-        `Could not move the inspection: the permit has none at index ${index}. It has ${inspections.length}, counted from 0.`,
-      ),
+    throw rangeError(
+      `Could not move the inspection: the permit has none at index ${index}. It has ${inspections.length}, counted from 0.`,
     )
   }
   const inspection = toInspection({ type: previous.type, scheduled_for })
@@ -66,11 +62,9 @@ function readTime(scheduled_for: string | Date): number {
     throw new RangeError('A timestamp has a year of four digits.')
   } catch (cause) {
     throw inputError(
-      new TypeError(
-        `\`scheduled_for\` must be a Date or an ISO 8601 string with a zone such as '2026-03-12T09:00:00Z' ` +
-          `(received ${String(scheduled_for)}).`,
-        { cause },
-      ),
+      `\`scheduled_for\` must be a Date or an ISO 8601 string with a zone such as '2026-03-12T09:00:00Z' ` +
+        `(received ${String(scheduled_for)}).`,
+      { cause },
     )
   }
 }
@@ -89,7 +83,5 @@ export function toNote(
 /** Returns the text. Throws if it is blank. */
 export function requireText(value: string, action: string, field: string): string {
   if (typeof value === 'string' && value.trim() !== '') return value
-  throw inputError(
-    new TypeError(`Could not ${action}: \`${field}\` must be a non-empty string (received ${show(value)}).`),
-  )
+  throw inputError(`Could not ${action}: \`${field}\` must be a non-empty string (received ${show(value)}).`)
 }

@@ -3,10 +3,8 @@ import { finalStatuses, type permitStatuses } from '../../generated/labels.ts'
 /** Statuses in the OpenAPI document. A permit may have another one. */
 export type KnownStatus = (typeof permitStatuses)[number]
 
-export { finalStatuses }
-
 /** Filter for every status that isn't final. */
-export const activeFilter = 'active'
+const activeFilter = 'active'
 
 /** Returns the normalized filters that a status matches: its own label, and `active` unless it is final. */
 export function statusFilters(status: string): string[] {

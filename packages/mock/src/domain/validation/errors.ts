@@ -13,12 +13,8 @@ export interface ValidationErrors {
    * @internal
    */
   check<Schema extends z.ZodType>(schema: Schema, value: unknown, path: string): z.output<Schema> | undefined
-  /** Adds an error for every item with the key of an earlier item. */
-  addDuplicates<Item>(
-    items: readonly (Item | undefined)[],
-    keyOf: (item: Item) => string,
-    pathOf: (index: number) => string,
-  ): void
+  /** Adds an error for every key that an earlier item has. An invalid item has none. */
+  addDuplicates(keys: readonly (string | undefined)[], pathOf: (index: number) => string): void
   /** Throws a TypeError with all errors, if there are any. */
   throwIfAny(action: string): void
 }
@@ -41,11 +37,10 @@ export function createValidationErrors(): ValidationErrors {
       }
       return undefined
     },
-    addDuplicates(items, keyOf, pathOf) {
+    addDuplicates(keys, pathOf) {
       const first = new Map<string, number>()
-      items.forEach((item, index) => {
-        if (item === undefined) return
-        const key = keyOf(item)
+      keys.forEach((key, index) => {
+        if (key === undefined) return
         const earlier = first.get(key)
         if (earlier === undefined) first.set(key, index)
         else add(pathOf(index), `duplicates ${pathOf(earlier)} (${JSON.stringify(key)})`)
@@ -56,11 +51,9 @@ export function createValidationErrors(): ValidationErrors {
       const shown = errors.slice(0, maxShown)
       const more = errors.length > maxShown ? `\n  and ${errors.length - maxShown} more` : ''
       throw inputError(
-        new TypeError(
-          errors.length === 1
-            ? `Could not ${action}: ${errors[0]}.`
-            : `Could not ${action}:\n  ${shown.join('\n  ')}${more}`,
-        ),
+        errors.length === 1
+          ? `Could not ${action}: ${errors[0]}.`
+          : `Could not ${action}:\n  ${shown.join('\n  ')}${more}`,
       )
     },
   }

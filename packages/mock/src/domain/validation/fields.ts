@@ -27,5 +27,8 @@ export const zMoment = lazy(() =>
 /** Schema of a stored time in UTC, with optional fractions of a second. */
 export const zStoredMoment = lazy(() => z.iso.datetime())
 
+/** Schema of a random state. */
+export const zRandomState = lazy(() => z.tuple([z.int(), z.int(), z.int(), z.int()]))
+
 /** Schema of a time in epoch milliseconds. */
 export const zEpochMs = lazy(() => z.number().refine(hasFourDigitYear, 'must be in the years 0000 to 9999'))

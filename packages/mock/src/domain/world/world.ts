@@ -16,8 +16,6 @@ import { createWorldStart, type WorldStart, type WorldStartOptions } from './wor
 import type { WorldState } from './world-state.ts'
 import { createWorldTime, type WorldTime } from './world-time.ts'
 
-export type { WebhookEvent } from '../events.ts'
-
 /** All data of one organization. */
 export interface World {
   readonly organization: WorldState['organization']
@@ -78,11 +76,6 @@ export function createWorld({
     report({ type: 'permit', organization_id: organizationId(), permit_uuid })
   const streams = createStreams(seed)
   const permits = createPermits({ time, raise, random: streams.permits })
-  permits.onChange((before, after) => {
-    const record = after ?? before
-    if (record) reportPermit(record.uuid)
-  })
-  const watchlist = createWatchlist({ permits, time, raise: events.raise, onChange: reportPermit })
   const contacts = createContacts({
     time,
     random: streams.contacts,
@@ -95,6 +88,12 @@ export function createWorld({
     random: streams.permits,
     onChange: (condition_id) =>
       report({ type: 'condition', organization_id: organizationId(), condition_id }),
+  })
+  // Each follows the permits by a listener. The report comes last, so that its listeners find everything up to date.
+  const watchlist = createWatchlist({ permits, time, raise: events.raise, onChange: reportPermit })
+  permits.onChange((before, after) => {
+    const record = after ?? before
+    if (record) reportPermit(record.uuid)
   })
   const keys = createApiKeys({
     clock,

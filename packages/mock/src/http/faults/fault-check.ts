@@ -7,6 +7,7 @@ import {
   oneOf,
   seedRule,
 } from '../../errors/options.ts'
+import { inputError } from '../../errors/user-error.ts'
 import { operationIds } from '../routes.ts'
 import type { Fault, FaultKind } from './fault.ts'
 import { createLatencySampler, type LatencySampler } from './latency.ts'
@@ -29,7 +30,7 @@ export function checkFault(unchecked: Fault): CheckedFault {
   const fault: Fault = Object.freeze({ ...unchecked })
   const { kind = 'response', status = 500, latency } = fault
   if (kind === 'response' && status < 400) {
-    throw new TypeError(
+    throw inputError(
       `\`status\` must be from 400 to 599 for an error (received ${status}). Use kind: 'delay' to change the latency or the headers of the actual response.`,
     )
   }

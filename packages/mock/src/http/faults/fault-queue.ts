@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../domain/random.ts'
 import { assertValue, integer, numberFrom } from '../../errors/options.ts'
-import { missingError } from '../../errors/user-error.ts'
+import { unknownId } from '../../errors/user-error.ts'
 import type { Fault, FaultRequest, MockFaults, PlannedFault } from './fault.ts'
 import { type CheckedFault, checkFault } from './fault-check.ts'
 
@@ -14,7 +14,7 @@ export interface ActiveFault extends CheckedFault {
 /** Pending faults. */
 export interface FaultQueue extends MockFaults {
   readonly isEmpty: boolean
-  /** Returns the faults that affect a request, and counts them: every one that only delays, and at most one other if it `mayBreak`. */
+  /** Selects and counts the faults for a request: all due delays, and one fault that changes the response if it `mayBreak`. */
   select(request: FaultRequest, hasValidKey: boolean, mayBreak: boolean): ActiveFault[]
   /** Removes every fault, and resets the count of faults. */
   reset(): void
@@ -34,11 +34,11 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
   let pending: Entry[] = []
   let count = 0
 
-  function plan(kind: PlannedFault['plan'], fault: Fault, times: number): PlannedFault {
+  function add(plan: PlannedFault['plan'], fault: Fault, times: number): PlannedFault {
     const checked = checkFault(fault)
     count += 1
     const id = `${prefix}${count}`
-    const entry = createEntry(id, kind, checked, checked.fault.seed ?? `${seed}/${id}`, times)
+    const entry = createEntry(id, plan, checked, checked.fault.seed ?? `${seed}/${id}`, times)
     pending.push(entry)
     onChange()
     return entry.planned
@@ -48,27 +48,23 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
     get isEmpty() {
       return pending.length === 0
     },
-    next: (fault = {}) => plan({ next: true }, fault, 1),
+    next: (fault = {}) => add({ next: true }, fault, 1),
     nth(n, fault = {}) {
       assertValue('n', n, integer(1))
-      return plan({ nth: n }, fault, 1)
+      return add({ nth: n }, fault, 1)
     },
     every(n, fault = {}) {
       assertValue('n', n, integer(1))
-      return plan({ every: n }, fault, Number.POSITIVE_INFINITY)
+      return add({ every: n }, fault, Number.POSITIVE_INFINITY)
     },
     fraction(fraction, fault = {}) {
       assertValue('fraction', fraction, numberFrom(0, 1))
-      return plan({ fraction }, fault, Number.POSITIVE_INFINITY)
+      return add({ fraction }, fault, Number.POSITIVE_INFINITY)
     },
     all: () => pending.map(({ planned }) => planned),
     delete(id) {
       const others = pending.filter(({ planned }) => planned.id !== id)
-      if (others.length === pending.length) {
-        throw missingError(
-          new Error(`No pending fault has the id ${JSON.stringify(id)}. See \`faults.all()\`.`),
-        )
-      }
+      if (others.length === pending.length) throw unknownId('remove the fault', id, 'faults.all()')
       pending = others
       onChange()
     },
@@ -92,6 +88,16 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
       count = 0
     },
   }
+}
+
+/** False for a fault of a key or of a reused connection that the request doesn't have. */
+export function canAffect(
+  kind: CheckedFault['kind'],
+  { isReused }: FaultRequest,
+  hasValidKey: boolean,
+): boolean {
+  if (kind === 'rate_limited' || kind === 'key_revoked') return hasValidKey
+  return kind !== 'reset_on_reuse' || isReused
 }
 
 interface Entry {
@@ -132,8 +138,7 @@ function createEntry(
     },
     isDue: (request, hasValidKey) =>
       (fault.operation === undefined || fault.operation === request.operation) &&
-      (hasValidKey || (kind !== 'rate_limited' && kind !== 'key_revoked')) &&
-      (request.isReused || kind !== 'reset_on_reuse') &&
+      canAffect(kind, request, hasValidKey) &&
       (fault.when === undefined || fault.when(request)) &&
       trigger(),
     activate() {

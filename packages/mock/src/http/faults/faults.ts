@@ -4,14 +4,14 @@ import { abortedByReset } from '../connection-reset.ts'
 import type { AsyncLayer, Caller, HandlerResult, Layer, RequestContext } from '../context.ts'
 import { invalidKey } from '../layers/authenticate.ts'
 import {
+  noteLimitSwitches,
   overLimitHeaders,
   overLimitResponse,
   rateLimitHeaders,
-  recordLimitDialect,
 } from '../layers/rate-limit.ts'
 import { corruptResponse, errorResponse } from './corruptions.ts'
-import type { FaultRequest } from './fault.ts'
-import type { ActiveFault, FaultQueue } from './fault-queue.ts'
+import type { FaultKind, FaultRequest } from './fault.ts'
+import { type ActiveFault, canAffect, type FaultQueue } from './fault-queue.ts'
 import { applied, type PreferredFault, readPreference } from './prefer.ts'
 import { sleep } from './sleep.ts'
 
@@ -44,7 +44,8 @@ function selectFaults(
 ): readonly (ActiveFault | PreferredFault)[] {
   const request = toFaultRequest(context)
   const hasValidKey = context.caller !== undefined && context.caller.key.revoked_at === null
-  const selected: (ActiveFault | PreferredFault)[] = preferred ? [preferred] : []
+  const selected: (ActiveFault | PreferredFault)[] =
+    preferred && canAffect(preferred.kind, request, hasValidKey) ? [preferred] : []
   for (const queue of own ? [shared, own] : [shared]) {
     selected.push(...queue.select(request, hasValidKey, !selected.some(breaks)))
   }
@@ -58,7 +59,7 @@ async function applyFaults(
   next: Layer<RequestContext>,
 ): Promise<HandlerResult> {
   for (const { id, kind, phase, latencyMs } of selected) {
-    context.notes.decisions.push({ kind: 'fault', id, fault: kind, phase, latencyMs })
+    context.trace.decisions.push({ kind: 'fault', id, fault: kind, phase, latencyMs })
   }
   const wait = { signal: context.request.signal, generation: context.generation }
   const before = totalLatency(selected, 'before')
@@ -72,7 +73,7 @@ async function applyFaults(
 }
 
 async function applyFault(
-  { fault, kind, phase, latencyMs }: ActiveFault,
+  { fault, kind, phase, latencyMs }: BreakingFault,
   context: RequestContext,
   { clock, dialect }: FaultOptions,
   next: Layer<RequestContext>,
@@ -90,11 +91,9 @@ async function applyFault(
       // These kinds are selected only for callers with a valid key.
       const response = context.caller && exhaustOrRevoke(kind, context.caller, dialect, clock.now())
       if (!actual || !response) return next(context)
-      if (kind === 'rate_limited') recordLimitDialect(context.notes, response.status, dialect)
+      if (kind === 'rate_limited') noteLimitSwitches(context.trace, response.status, dialect)
       return response
     }
-    case 'delay':
-      return actual ?? next(context)
     default:
       return corruptResponse(kind, fault.status, actual, {
         clock,
@@ -126,13 +125,13 @@ function exhaustOrRevoke(
 /** Returns the headers of the service's own responses with the status. Only callers with a valid key have a rate limit. */
 function serviceHeaders(
   status: number | undefined,
-  { caller, notes }: RequestContext,
+  { caller, trace }: RequestContext,
   dialect: Dialect,
   now: number,
 ): Readonly<Record<string, string>> {
   if (status === 401) return invalidKey().headers ?? {}
   if (!caller || caller.key.revoked_at !== null) return {}
-  recordLimitDialect(notes, status, dialect)
+  noteLimitSwitches(trace, status, dialect)
   const window = caller.organization.limiter.peek(caller.key.id)
   return status === 429 ? overLimitHeaders(window, dialect, now) : rateLimitHeaders(window, dialect, now)
 }
@@ -144,8 +143,11 @@ function totalLatency(selected: readonly ActiveFault[], phase: ActiveFault['phas
   return ms
 }
 
-function breaks({ kind }: ActiveFault): boolean {
-  return kind !== 'delay'
+/** Fault that breaks the response. */
+type BreakingFault = ActiveFault & { readonly kind: Exclude<FaultKind, 'delay'> }
+
+function breaks(fault: ActiveFault): fault is BreakingFault {
+  return fault.kind !== 'delay'
 }
 
 /** Replaces headers by a fault's headers with the same name, in any letter case. */

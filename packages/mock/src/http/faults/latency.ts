@@ -1,5 +1,7 @@
 import { type Duration, toMs } from '../../clock/clock.ts'
 import type { Random } from '../../domain/random.ts'
+import { invalidOption } from '../../errors/options.ts'
+import { inputError } from '../../errors/user-error.ts'
 import type { Fault } from './fault.ts'
 
 /** Delay of a fault. */
@@ -23,21 +25,19 @@ export function createLatencySampler(latency: Latency): LatencySampler {
   if (names === 'median,p99' && 'median' in latency) {
     return lognormal(boundedMs(latency.median), boundedMs(latency.p99))
   }
-  throw new TypeError(
-    `\`latency\` must be a duration such as '250ms', { min, max } or { median, p99 } (received ${JSON.stringify(latency)}).`,
-  )
+  throw invalidOption('latency', "a duration such as '250ms', { min, max } or { median, p99 }", latency)
 }
 
-/** Converts to milliseconds. A latency of more than a day has the wrong unit. */
+/** Converts to milliseconds. A latency of more than a day almost certainly has the wrong unit. */
 function boundedMs(duration: Duration): number {
   const ms = toMs(duration)
   if (ms <= 86_400_000) return ms
-  throw new TypeError(`A latency must be at most a day (received ${JSON.stringify(duration)}).`)
+  throw invalidOption('latency', 'at most a day', duration)
 }
 
 function uniform(min: number, max: number): LatencySampler {
   if (min > max) {
-    throw new TypeError(
+    throw inputError(
       `The minimum of a latency must not be above its maximum (received ${min} ms and ${max} ms).`,
     )
   }
@@ -46,7 +46,7 @@ function uniform(min: number, max: number): LatencySampler {
 
 function lognormal(median: number, p99: number): LatencySampler {
   if (median <= 0 || p99 < median) {
-    throw new TypeError(
+    throw inputError(
       `The median of a latency must be above 0, and its p99 not below the median (received ${median} ms and ${p99} ms).`,
     )
   }

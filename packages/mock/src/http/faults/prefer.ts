@@ -16,7 +16,7 @@ export interface PreferredFault extends ActiveFault {
  * `kind=html` and `phase=after_commit`. Preferences that don't make a fault are ignored, as the RFC requires, and recorded in the
  * journal.
  */
-export function readPreference({ request, notes }: RequestContext): PreferredFault | undefined {
+export function readPreference({ request, trace }: RequestContext): PreferredFault | undefined {
   const header = request.headers.get('Prefer')
   if (header === null) return undefined
   const known = preferences(header).filter(([name]) => Object.hasOwn(properties, name))
@@ -28,7 +28,7 @@ export function readPreference({ request, notes }: RequestContext): PreferredFau
     return { ...checked, id: 'preferred', latencyMs: latencyOf(fault), applied }
   } catch (error) {
     const message = messageOf(error)
-    notes.decisions.push({ kind: 'preference_ignored', preference: applied, message })
+    trace.decisions.push({ kind: 'preference_ignored', preference: applied, message })
     return undefined
   }
 }
@@ -61,7 +61,7 @@ function toFault(known: readonly [name: string, value: string][]): Fault {
   if (code !== undefined && !/^[45]\d\d$/.test(code)) {
     throw new TypeError(`code must be from 400 to 599 (received ${JSON.stringify(code)}).`)
   }
-  const isDelayOnly = delay !== undefined && known.length === 1
+  const isDelayOnly = delay !== undefined && known.every(([name]) => name === 'delay' || name === 'phase')
   const fault: Record<string, unknown> = isDelayOnly ? { kind: 'delay' } : {}
   for (const [name, value] of known) {
     if (isName(name)) fault[properties[name]] = value

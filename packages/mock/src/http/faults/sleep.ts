@@ -22,7 +22,7 @@ export function sleep(clock: Clock, ms: number, { signal, generation }: WaitOpti
     }
     const onAbort = finish(() => reject(signal.reason))
     // First, because it may throw or call back at once. A pending `fetch` keeps a process alive.
-    const cancel = clock.schedule(clock.now() + ms, finish(resolve), `a delay of ${ms} ms`, true)
+    const cancel = clock.schedule(clock.now() + ms, finish(resolve), `a delay of ${Math.round(ms)} ms`, true)
     if (isDone) return
     const removeCallback = generation.onEnd(finish(() => reject(abortedByReset())))
     signal.addEventListener('abort', onAbort, { once: true })

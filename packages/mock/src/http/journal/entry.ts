@@ -64,23 +64,16 @@ export interface StoredMessage {
 
 /** Converts a record to an entry. Reasons are described on first access: a logger doesn't read them. */
 export function toEntry(record: JournalRecord): RequestEntry {
-  const { decisions, request, response } = record
+  const { number, at, decisions, request, response, ...rest } = record
   const fault = decidingFault(decisions)
   let reasons: string[] | undefined
   return {
-    id: toId(record.number),
-    at: new Date(record.at).toISOString(),
-    method: record.method,
-    path: record.path,
+    id: toId(number),
+    at: new Date(at).toISOString(),
+    ...rest,
     get query() {
-      return readQuery(record.search)
+      return readQuery(rest.search)
     },
-    search: record.search,
-    operation: record.operation,
-    status: record.status,
-    key_id: record.key_id,
-    organization_id: record.organization_id,
-    duration_ms: record.duration_ms,
     ...(fault === undefined ? {} : { fault: labelOf(fault) }),
     request: toMessage(request),
     response: response && toMessage(response),

@@ -1,4 +1,4 @@
-import { assertOptions, type OptionRules } from '../../errors/options.ts'
+import type { OptionRules } from '../../errors/options.ts'
 import type { OperationId } from '../../generated/operations.ts'
 
 /** Filter for requests. A property that is left out matches all. */
@@ -12,20 +12,8 @@ export interface RequestFilter {
   readonly path?: string
 }
 
-/**
- * Creates a predicate for the filter.
- *
- * @throws TypeError for an unknown name, which would otherwise match every request.
- */
-export function createMatcher(
-  filter: RequestFilter,
-): (request: Readonly<Record<keyof RequestFilter, unknown>>) => boolean {
-  assertOptions('list the requests', filter, filterRules)
-  const wanted = names.filter((name) => filter[name] !== undefined)
-  return (request) => wanted.every((name) => request[name] === filter[name])
-}
-
-const filterRules: OptionRules<RequestFilter> = {
+/** Rules for {@link RequestFilter}. */
+export const requestFilterRules: OptionRules<RequestFilter> = {
   operation: true,
   status: true,
   key_id: true,
@@ -33,6 +21,3 @@ const filterRules: OptionRules<RequestFilter> = {
   method: true,
   path: true,
 }
-
-// `Object.keys` loses the literal types.
-const names = Object.keys(filterRules) as (keyof RequestFilter)[]

@@ -1,6 +1,7 @@
+import { createMatcher } from '../../domain/create-matcher.ts'
 import { callListener } from '../../errors/call-listener.ts'
 import { type JournalRecord, type RequestEntry, type StoredMessage, toEntry, toId } from './entry.ts'
-import { createMatcher, type RequestFilter } from './filter.ts'
+import { type RequestFilter, requestFilterRules } from './filter.ts'
 
 /** Journal of the last requests to end. */
 export interface Journal {
@@ -17,8 +18,11 @@ export interface Journal {
   listen(listener: (entry: RequestEntry) => void): () => void
 }
 
-/** Creates a journal of the last `capacity` requests. */
-export function createJournal(capacity = 1_000): Journal {
+/** Maximum number of stored requests. */
+const capacity = 1_000
+
+/** Creates an empty journal. */
+export function createJournal(): Journal {
   let records: JournalRecord[] = []
   /** Index of the record that was added first, which the next one replaces once the journal is full. */
   let oldest = 0
@@ -34,7 +38,10 @@ export function createJournal(capacity = 1_000): Journal {
   const listeners = new Set<(entry: RequestEntry) => void>()
   return {
     list(filter = {}) {
-      return inOrder().filter(createMatcher(filter)).sort(byNumber).map(toEntry)
+      return inOrder()
+        .filter(createMatcher('list the requests', filter, requestFilterRules))
+        .sort(byNumber)
+        .map(toEntry)
     },
     get(id) {
       const record = records.find(({ number }) => toId(number) === id)

@@ -5,7 +5,7 @@ import { abortedByReset } from '../connection-reset.ts'
 import type { AsyncLayer, BufferedRequest, RawResponse, RequestTrace, RoutedRequest } from '../context.ts'
 import { abortable } from '../faults/sleep.ts'
 import type { Generations } from '../generation.ts'
-import { createRecordDialect } from '../record-dialect.ts'
+import { createNoteSwitch } from '../note-switch.ts'
 import { render } from '../respond.ts'
 import type { Journal } from './journal.ts'
 import { maskHeaders, maskQuery, maskText, maskUnrecognizable } from './masking.ts'
@@ -30,7 +30,7 @@ export function record(
     // Before anything is awaited: requests are listed in the order of arrival.
     const number = journal.count()
     const generation = generations.current()
-    const notes: RequestTrace = { decisions: [] }
+    const trace: RequestTrace = { decisions: [] }
     let text: string | undefined
     let response: RawResponse | undefined
     try {
@@ -38,16 +38,16 @@ export function record(
       // An empty body counts as none, because Firefox lacks `Request.body` to distinguish them.
       if (request.text) text = (await abortable(request.text(), request.signal)) || undefined
       if (generation.isEnded) throw abortedByReset()
-      const result = await next({ ...routed, text, generation, notes })
+      const result = await next({ ...routed, text, generation, trace })
       request.signal.throwIfAborted()
-      createRecordDialect(dialect, notes)('dateSkew')
+      createNoteSwitch(dialect, trace)('dateSkew')
       response = render(result, clock.now() + toOffsetMs(dialect.dateSkew))
       return response
     } finally {
-      const { caller, secret, decisions } = notes
+      const { caller, secret, decisions } = trace
       const isAborted = generation.isEnded && !response && !request.signal.aborted
       if (isAborted) decisions.push({ kind: 'state_replaced' })
-      if (!generation.isDiscarded) {
+      if (!generation.dropsRequests) {
         const entry = {
           number,
           at: startedAt,

@@ -8,13 +8,13 @@ export function authenticate(
   next: Layer<AuthenticatedContext>,
 ): Layer<RequestContext> {
   return function authenticateCaller(context) {
-    const { caller, notes, request } = context
+    const { caller, trace, request } = context
     // The key may have been revoked since the caller was identified.
     const key = caller?.organization.world.keys.markUsed(caller.key.id)
     if (caller && key) return next({ ...context, organization: caller.organization, key })
-    const cause = caller ? 'revoked' : causeOf(request.headers.has('Authorization'), notes.secret)
+    const cause = caller ? 'revoked' : causeOf(request.headers.has('Authorization'), trace.secret)
     const response = responses[cause](seed)
-    notes.decisions.push({
+    trace.decisions.push({
       kind: 'unauthorized',
       cause,
       key_id: caller?.key.id,

@@ -2,22 +2,22 @@ import type { Dialect } from '../../dialect/dialect.ts'
 import type { KeyPermission } from '../../domain/keys/keys.ts'
 import { type OperationId, operations } from '../../generated/operations.ts'
 import type { AuthenticatedContext, AuthorizedContext, Layer } from '../context.ts'
+import { createNoteSwitch } from '../note-switch.ts'
 import { forbidden, notFound } from '../problems.ts'
-import { createRecordDialect } from '../record-dialect.ts'
 
 /** Passes on requests for an operation that the key may use. */
 export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Layer<AuthenticatedContext> {
   return function authorizeKey(context) {
-    const { route, key, request, path, notes } = context
+    const { route, key, request, path, trace } = context
     if (!route) {
-      notes.decisions.push({ kind: 'no_route' })
-      return notFound(`There is no ${request.method} ${path}.`)
+      trace.decisions.push({ kind: 'no_route' })
+      return notFound(`No route for ${request.method} ${path}.`)
     }
     const required = requiredPermission(route.operation, dialect)
     const isGranted = isAllowed(key.permissions, required)
-    notes.decisions.push({ kind: 'permission', required, isGranted, permissions: key.permissions })
+    trace.decisions.push({ kind: 'permission', required, isGranted, permissions: key.permissions })
     if (isGranted !== isAllowed(key.permissions, operations[route.operation].permission)) {
-      createRecordDialect(dialect, notes)('contactCreation')
+      createNoteSwitch(dialect, trace)('contactCreation')
     }
     if (!isGranted) return forbidden(`This API key needs the ${required} permission.`)
     return next({ ...context, route })

@@ -5,13 +5,13 @@ import type { AuthorizedContext, Layer } from '../context.ts'
 /** Changes a list after each response, if the organization has churn. The next page is then one of another list. */
 export function churn(next: Layer<AuthorizedContext>): Layer<AuthorizedContext> {
   return function churnAfterResponse(context) {
-    const { organization, route, notes } = context
+    const { organization, route, trace } = context
     const response = next(context)
     if (organization.churn.isEmpty || response.status !== 200) return response
     const list = lists[route.operation]
     if (!list) return response
     for (const { kind, id } of organization.churn.afterList(list)) {
-      notes.decisions.push({ kind: 'churn', change: kind, id })
+      trace.decisions.push({ kind: 'churn', change: kind, id })
     }
     return response
   }

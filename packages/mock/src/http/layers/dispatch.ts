@@ -3,16 +3,16 @@ import type { OperationId } from '../../generated/operations.ts'
 import { isOtherList } from '../apply-dialect.ts'
 import type { AuthorizedContext, HandlerResult, Layer } from '../context.ts'
 import { HttpError } from '../http-error.ts'
+import { createNoteSwitch } from '../note-switch.ts'
 import { callHandler, type Handlers } from '../operation.ts'
 import { createPaginate } from '../paging.ts'
 import { parseServiceBody, parseServiceQuery } from '../parse/service-request.ts'
-import { createRecordDialect } from '../record-dialect.ts'
 
 /** Validates the request and calls the handler of its operation. */
 export function dispatch(handlers: Handlers, dialect: Dialect): Layer<AuthorizedContext> {
   return function dispatchRequest(context) {
-    const { notes, route, organization, key } = context
-    const recordDialect = createRecordDialect(dialect, notes)
+    const { trace, route, organization, key } = context
+    const noteSwitch = createNoteSwitch(dialect, trace)
     const isUnpaginated = dialect.otherLists === 'unpaginated' && isOtherList(route.operation)
     try {
       const { query, body } = validate()
@@ -23,12 +23,12 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
         world: organization.world,
         key,
         dialect,
-        recordDialect,
-        paginate: createPaginate(query, { dialect, recordDialect, isUnpaginated }),
+        noteSwitch,
+        paginate: createPaginate(query, { dialect, noteSwitch, isUnpaginated }),
       })
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      notes.decisions.push({ kind: 'validation', message: error.message })
+      trace.decisions.push({ kind: 'validation', message: error.message })
       return error.problem
     }
 
@@ -36,9 +36,9 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
       const { request, text = '', search } = context
       if (request.problem) throw new HttpError(request.problem)
       const { operation } = route
-      const query = parseServiceQuery(operation, isUnpaginated ? '' : search, dialect, recordDialect)
-      const body = parseServiceBody(operation, text, dialect, recordDialect)
-      if (isUnpaginated) recordDialect('otherLists')
+      const query = parseServiceQuery(operation, isUnpaginated ? '' : search, dialect, noteSwitch)
+      const body = parseServiceBody(operation, text, dialect, noteSwitch)
+      if (isUnpaginated) noteSwitch('otherLists')
       return { query, body }
     }
   }

@@ -9,13 +9,13 @@ export function identify(
   next: AsyncLayer<RequestContext>,
 ): AsyncLayer<BufferedRequest> {
   return function identifyCaller(context) {
-    const { notes, request } = context
-    notes.secret = readSecret(request.headers.get('Authorization'))
-    const caller = notes.secret === undefined ? undefined : findCaller(notes.secret)
-    notes.caller = caller
+    const { trace, request } = context
+    trace.secret = readSecret(request.headers.get('Authorization'))
+    const caller = trace.secret === undefined ? undefined : findCaller(trace.secret)
+    trace.caller = caller
     if (caller) {
       const { organization_id } = caller.organization.world.organization
-      notes.decisions.push({ kind: 'key', key_id: caller.key.id, organization_id })
+      trace.decisions.push({ kind: 'key', key_id: caller.key.id, organization_id })
     }
     return next({ ...context, caller })
   }

@@ -2,9 +2,9 @@ import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { toHttpDate } from '../../domain/timestamp.ts'
 import type { AuthenticatedContext, HandlerResult, Layer, RequestTrace } from '../context.ts'
+import { createNoteSwitch } from '../note-switch.ts'
 import { rateLimited } from '../problems.ts'
 import type { RateStatus } from '../rate-limit/rate-limiter.ts'
-import { createRecordDialect } from '../record-dialect.ts'
 
 /** Counts every authenticated request, rejects those over the limit, and adds the headers to every response. */
 export function rateLimit(
@@ -14,8 +14,8 @@ export function rateLimit(
 ): Layer<AuthenticatedContext> {
   return function limitRate(context) {
     const status = context.organization.limiter.count(context.key.id)
-    context.notes.decisions.push({ kind: 'rate_limit', status })
-    recordLimitDialect(context.notes, status.isExceeded ? 429 : undefined, dialect)
+    context.trace.decisions.push({ kind: 'rate_limit', status })
+    noteLimitSwitches(context.trace, status.isExceeded ? 429 : undefined, dialect)
     if (status.isExceeded) return overLimitResponse(status, dialect, clock.now())
     const headers = rateLimitHeaders(status, dialect, clock.now())
     const response = next(context)
@@ -24,12 +24,12 @@ export function rateLimit(
 }
 
 /** Records the dialect values that the headers depend on. */
-export function recordLimitDialect(notes: RequestTrace, status: number | undefined, dialect: Dialect): void {
-  const recordDialect = createRecordDialect(dialect, notes)
-  recordDialect('rateLimitWindow')
-  recordDialect('rateLimitHeaders')
-  if (dialect.rateLimitHeaders) recordDialect('rateLimitReset')
-  if (status === 429) recordDialect('retryAfter')
+export function noteLimitSwitches(trace: RequestTrace, status: number | undefined, dialect: Dialect): void {
+  const noteSwitch = createNoteSwitch(dialect, trace)
+  noteSwitch('rateLimitWindow')
+  noteSwitch('rateLimitHeaders')
+  if (dialect.rateLimitHeaders) noteSwitch('rateLimitReset')
+  if (status === 429) noteSwitch('retryAfter')
 }
 
 /** Creates the response to a request over the limit. */

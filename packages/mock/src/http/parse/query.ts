@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { suggest } from '../../errors/suggest-name.ts'
 import { HttpError } from '../http-error.ts'
 import { invalidRequest } from '../problems.ts'
+import type { Strictness } from './body.ts'
 import { describeIssue } from './issues.ts'
-import type { ParseRules } from './rules.ts'
 
 /** Parameters of a query by name. */
 export type Query = Readonly<Record<string, unknown>>
@@ -13,18 +13,18 @@ export type Query = Readonly<Record<string, unknown>>
  *
  * @throws HttpError with 400 for the first invalid parameter.
  */
-export function parseQuery(schema: z.ZodObject, search: string, rules: ParseRules): Query {
-  return validateQuery(schema, collectQuery(schema, search, rules), search)
+export function parseQuery(schema: z.ZodObject, search: string, strictness: Strictness): Query {
+  return validateQuery(schema, collectQuery(schema, search, strictness), search)
 }
 
 /** Collects the parameters that the schema describes, without validation. */
-export function collectQuery(schema: z.ZodObject, search: string, { rejectsUnknown }: ParseRules): Query {
+export function collectQuery(schema: z.ZodObject, search: string, strictness: Strictness): Query {
   const sent: Record<string, unknown> = {}
   if (search.length <= 1) return sent
   const integers = integersOf(schema)
   for (const [name, value] of new URLSearchParams(search)) {
     if (!Object.hasOwn(schema.shape, name)) {
-      if (rejectsUnknown) throw unknownParameter(name, Object.keys(schema.shape))
+      if (strictness === 'strict') throw unknownParameter(name, Object.keys(schema.shape))
       continue
     }
     if (Object.hasOwn(sent, name)) throw new HttpError(invalidRequest(`${name}: must be sent once.`))
@@ -42,7 +42,7 @@ export function validateQuery(schema: z.ZodObject, query: Query, search: string)
 }
 
 function unknownParameter(name: string, known: readonly string[]): HttpError {
-  return new HttpError(invalidRequest(`${name}: unknown parameter; ${suggest(name, known)}`))
+  return new HttpError(invalidRequest(`${name}: unknown parameter. ${suggest(name, known)}`))
 }
 
 /** Returns advice if an unencoded `+` became a space, as in the offset of a timestamp (`+01:00`). */

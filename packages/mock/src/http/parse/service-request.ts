@@ -4,30 +4,29 @@ import type { OperationId } from '../../generated/operations.ts'
 import { validators } from '../../generated/validators.ts'
 import { zWatchlistAdditionByIdentifier, zWatchlistAdditionByNumber } from '../../generated/zod-lazy.ts'
 import { HttpError } from '../http-error.ts'
+import type { NoteSwitch } from '../note-switch.ts'
 import { invalidRequest } from '../problems.ts'
-import type { RecordDialect } from '../record-dialect.ts'
 import { parseObject, validateBody } from './body.ts'
 import { collectQuery, type Query, validateQuery } from './query.ts'
-import { lenient } from './rules.ts'
 
 /** Validates the query of a service request, with the page size of the dialect. @throws HttpError with 400. */
 export function parseServiceQuery(
   operation: OperationId,
   search: string,
   dialect: Dialect,
-  recordDialect: RecordDialect,
+  noteSwitch: NoteSwitch,
 ): Query {
   const validator = validators[operation]
   if (!('query' in validator)) return {}
   const schema = validator.query()
-  const sent = withZone(collectQuery(schema, search, lenient), dialect, recordDialect)
+  const sent = withZone(collectQuery(schema, search, 'lenient'), dialect, noteSwitch)
   if (!Object.hasOwn(schema.shape, 'per_page')) return validateQuery(schema, sent, search)
   const query = validateQuery(schema, withPageSize(sent, dialect), search)
   if (typeof query.per_page === 'number' && query.per_page > dialect.perPageMax) {
-    recordDialect('perPageMax')
+    noteSwitch('perPageMax')
     throw invalid(`per_page: must be at most ${dialect.perPageMax}.`)
   }
-  recordPageSize(sent, dialect, recordDialect)
+  notePageSizeSwitches(sent, dialect, noteSwitch)
   return query
 }
 
@@ -36,21 +35,21 @@ export function parseServiceBody(
   operation: OperationId,
   text: string,
   dialect: Dialect,
-  recordDialect: RecordDialect,
+  noteSwitch: NoteSwitch,
 ): unknown {
   const validator = validators[operation]
   if (!('body' in validator)) return undefined
-  const json = parseObject(text, lenient)
-  if (operation === 'addToWatchlist') return validateBody(additionSchema(json), json, lenient)
-  if (operation === 'createContact') requireContactFields(json, dialect, recordDialect)
-  return validateBody(validator.body(), json, lenient)
+  const json = parseObject(text, 'lenient')
+  if (operation === 'addToWatchlist') return validateBody(additionSchema(json), json, 'lenient')
+  if (operation === 'createContact') requireContactFields(json, dialect, noteSwitch)
+  return validateBody(validator.body(), json, 'lenient')
 }
 
 /** A service that writes times without a zone reads them, too, as UTC. */
-function withZone(sent: Query, { timestamps }: Dialect, recordDialect: RecordDialect): Query {
+function withZone(sent: Query, { timestamps }: Dialect, noteSwitch: NoteSwitch): Query {
   const { updated_since: time } = sent
   if (timestamps !== 'no_zone' || typeof time !== 'string' || !/T[\d:.]+$/.test(time)) return sent
-  recordDialect('timestamps')
+  noteSwitch('timestamps')
   return { ...sent, updated_since: `${time}Z` }
 }
 
@@ -61,17 +60,17 @@ function withPageSize(sent: Query, { perPageDefault, perPageMax, perPageOverflow
 }
 
 /** Records the dialect values that decided the page size of a valid query. */
-function recordPageSize(
+function notePageSizeSwitches(
   { per_page: size }: Query,
   { perPageDefault, perPageMax }: Dialect,
-  recordDialect: RecordDialect,
+  noteSwitch: NoteSwitch,
 ): void {
   if (size === undefined) {
-    recordDialect('perPageDefault')
-    if (perPageDefault > perPageMax) recordDialect('perPageMax')
+    noteSwitch('perPageDefault')
+    if (perPageDefault > perPageMax) noteSwitch('perPageMax')
   } else if (typeof size === 'number' && size > perPageMax) {
-    recordDialect('perPageMax')
-    recordDialect('perPageOverflow')
+    noteSwitch('perPageMax')
+    noteSwitch('perPageOverflow')
   }
 }
 
@@ -87,10 +86,10 @@ function additionSchema(json: object): z.ZodType {
   return isByNumber ? zWatchlistAdditionByNumber() : zWatchlistAdditionByIdentifier()
 }
 
-function requireContactFields(json: object, dialect: Dialect, recordDialect: RecordDialect): void {
+function requireContactFields(json: object, dialect: Dialect, noteSwitch: NoteSwitch): void {
   const missing = dialect.contactRequired.find((field) => !Object.hasOwn(json, field))
   if (missing === undefined) return
-  if (!defaultDialect.contactRequired.includes(missing)) recordDialect('contactRequired')
+  if (!defaultDialect.contactRequired.includes(missing)) noteSwitch('contactRequired')
   throw invalid(`${missing}: is required.`)
 }
 

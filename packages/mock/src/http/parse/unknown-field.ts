@@ -7,7 +7,7 @@ export interface UnknownField {
   /** Paths of the known fields of the same object; none if the field itself is one of them. */
   readonly known: readonly string[]
   /** Paths of the fields that exclude it. */
-  readonly beside: readonly string[]
+  readonly conflictsWith: readonly string[]
 }
 
 /** Finds the first field of the value that the schema lacks. The generated schemas drop such fields silently. */
@@ -22,7 +22,7 @@ export function findUnknownField(
   for (const [name, field] of Object.entries(value)) {
     const schemaOfField = fields.get(Array.isArray(value) ? item : name)
     if (!schemaOfField)
-      return { path: path + name, known: [...fields.keys()].map((known) => path + known), beside: [] }
+      return { path: path + name, known: [...fields.keys()].map((known) => path + known), conflictsWith: [] }
     const found = findUnknownField(field, schemaOfField, `${path}${name}.`)
     if (found) return found
   }
@@ -37,8 +37,8 @@ function findExcess(value: object, schema: z.core.$ZodType, path: string): Unkno
   const [first] = options
   if (!first || !excess || excesses.includes(undefined)) return undefined
   const fields = fieldsOf(first, Array.isArray(value))
-  const beside = Object.keys(value).filter((name) => fields?.has(name))
-  return { ...excess, known: [], beside: beside.map((name) => path + name) }
+  const conflictsWith = Object.keys(value).filter((name) => fields?.has(name))
+  return { ...excess, known: [], conflictsWith: conflictsWith.map((name) => path + name) }
 }
 
 /** Returns the shapes of a union; none for other schemas. */

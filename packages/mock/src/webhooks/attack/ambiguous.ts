@@ -3,21 +3,11 @@ import type { Forge } from './forge.ts'
 
 /** Deliveries that a receiver may accept or reject, but must respond to without a 5xx. */
 export const ambiguous: readonly AttackCase[] = [
-  ambiguousCase(
-    'prefixed_signature',
-    'a signature with `sha256=` before it',
-    ({ event, bytes, signature, delivery }) => {
-      const body = bytes(event())
-      return delivery(body, `sha256=${signature(body)}`)
-    },
+  ambiguousCase('prefixed_signature', 'a signature with `sha256=` before it', ({ event, bytes, delivery }) =>
+    delivery(bytes(event()), { change: (signature) => `sha256=${signature}` }),
   ),
-  ambiguousCase(
-    'uppercase_signature',
-    'a signature in uppercase digits',
-    ({ event, bytes, signature, delivery }) => {
-      const body = bytes(event())
-      return delivery(body, signature(body).toUpperCase())
-    },
+  ambiguousCase('uppercase_signature', 'a signature in uppercase digits', ({ event, bytes, delivery }) =>
+    delivery(bytes(event()), { change: (signature) => signature.toUpperCase() }),
   ),
   ambiguousCase(
     'wrong_content_type',

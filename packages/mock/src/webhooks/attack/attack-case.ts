@@ -4,7 +4,7 @@ import type { Forge } from './forge.ts'
 export interface AttackCase {
   /** Name in snake_case, as in the report. */
   readonly name: string
-  /** Description of the delivery that completes "The receiver got …". */
+  /** Description of the delivery that completes "the receiver must accept …". */
   readonly description: string
   /** Expected reaction. `either` allows both, but requires a response without a 5xx. */
   readonly expected: 'accept' | 'reject' | 'either'
@@ -15,7 +15,7 @@ export interface AttackCase {
   /** Stops the attack if the receiver doesn't accept it. */
   readonly isDecisive?: boolean
   /** Expected number of handled events. Default: 0 for a delivery to reject, and any number otherwise. */
-  readonly expectedEffects?: number
+  readonly expectedEvents?: number
   /** Sends the requests concurrently. Default: one after the other. */
   readonly isConcurrent?: boolean
   /** Allows the receiver to close the connection. */

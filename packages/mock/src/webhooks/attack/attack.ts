@@ -1,4 +1,4 @@
-import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
+import { createRealClock, type Duration, showDuration, toMs } from '../../clock/clock.ts'
 import { createRandom } from '../../domain/random.ts'
 import { aFunction, assertOptions, type OptionRules, seedRule } from '../../errors/options.ts'
 import { reasonOf } from '../attempt.ts'
@@ -75,10 +75,7 @@ export async function attack(
   }
 
   function sendOnce(request: RequestInit): Promise<AttackResponse> {
-    return responseTo(
-      () => endpoint.send(new Request(endpoint.url, { redirect: 'manual', ...request })),
-      timeout,
-    )
+    return responseTo(endpoint, request, timeout)
   }
 }
 
@@ -98,10 +95,10 @@ const cases: readonly AttackCase[] = [
 ]
 
 /** Returns the last case, which finds a receiver that another case has broken. */
-function asLast({ expected, expectedEffects = 1, requests }: AttackCase): AttackCase {
+function asLast({ expected, expectedEvents = 1, requests }: AttackCase): AttackCase {
   return {
     expected,
-    expectedEffects,
+    expectedEvents,
     requests,
     name: 'still_there',
     description: 'an ordinary delivery at the end',
@@ -121,18 +118,24 @@ async function sequentially<Item, Result>(
 /** Real time, because receivers don't use the mock's clock. */
 const clock = createRealClock()
 
-function responseTo(send: () => Promise<Response>, timeout: Duration): Promise<AttackResponse> {
+function responseTo({ url, send }: Endpoint, init: RequestInit, timeout: Duration): Promise<AttackResponse> {
   return new Promise((resolve) => {
+    const controller = new AbortController()
+    const request = new Request(url, { redirect: 'manual', ...init, signal: controller.signal })
     const cancel = clock.schedule(
       clock.now() + toMs(timeout),
-      () => resolve(`no response within ${typeof timeout === 'number' ? `${timeout} ms` : timeout}`),
+      () => {
+        resolve(`no response within ${showDuration(timeout)}`)
+        controller.abort()
+      },
       'time limit of an attack',
       // A silent receiver would let the process end.
       true,
     )
     const receiveStatus = async () => {
-      const { status, body } = await send()
-      await body?.cancel()
+      const { status, body } = await send(request)
+      // A receiver in this process may have read its own response.
+      body?.cancel().catch(() => {})
       return status
     }
     receiveStatus()

@@ -1,15 +1,17 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { formatTimestamps } from '../../dialect/timestamps.ts'
 import type { Random } from '../../domain/random.ts'
 import { toTimestamp } from '../../domain/timestamp.ts'
-import { sign } from '../sign.ts'
+import { attemptHeaders } from '../delivery.ts'
 
 /** Options of {@link createForge}. */
 export interface ForgeOptions {
   readonly secret: string
   readonly previousSecret: string | undefined
   readonly retiredSecret: string | undefined
-  readonly dialect: Pick<Dialect, 'signatureHeader' | 'signaturePrefix' | 'timestamps'>
+  readonly dialect: Dialect
   readonly organizationId: string
   readonly webhookId: string
   /** Returns the time of the service in epoch milliseconds. */
@@ -26,13 +28,21 @@ export interface Forge
   event(changes?: Partial<HostileEvent>): HostileEvent
   /** Returns the bytes of an event, as the service writes it, or of any text. */
   bytes(body: HostileEvent | string): Bytes
-  /** Returns the signature without a prefix. */
-  signature(body: Bytes, secret?: string): string
-  /** Creates a delivery. Default signature: the body's. Null sends none. */
-  delivery(body: Bytes, signature?: string | null, headers?: Record<string, string>): RequestInit
+  /** Creates a delivery. The same body is the same delivery. Without options it is genuine; null sends no signature. */
+  delivery(body: Bytes, signature?: SignatureOptions | null, headers?: Record<string, string>): RequestInit
 }
 
-/** An event that the service may never send. */
+/** Differences from the signature of a genuine delivery. */
+export interface SignatureOptions {
+  /** Default: the secret of the webhook. */
+  readonly secret?: string | undefined
+  /** Signed body. Default: the sent one. */
+  readonly body?: Bytes
+  /** Changes the signature, which has no prefix. */
+  readonly change?: (signature: string) => string
+}
+
+/** Event that needn't match what the service sends. */
 export interface HostileEvent {
   readonly event: string
   readonly timestamp: string
@@ -41,10 +51,9 @@ export interface HostileEvent {
   readonly [field: string]: unknown
 }
 
-/** Creates a forge. */
+/** Creates a forge whose deliveries depend only on its random source and time. */
 export function createForge(options: ForgeOptions): Forge {
   const { secret, previousSecret, retiredSecret, webhookId, dialect, random } = options
-  const signature = (body: Bytes, key = secret) => sign(key, body)
   return {
     secret,
     previousSecret,
@@ -68,17 +77,11 @@ export function createForge(options: ForgeOptions): Forge {
         typeof body === 'string' ? body : JSON.stringify(formatTimestamps(body, dialect.timestamps))
       return new TextEncoder().encode(text)
     },
-    signature,
-    delivery(body, signatureText: string | null = signature(body), headers = {}) {
-      const signatureHeader =
-        signatureText === null
-          ? {}
-          : { [dialect.signatureHeader]: `${dialect.signaturePrefix}${signatureText}` }
-      return {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...signatureHeader, ...headers },
-        body,
-      }
+    delivery(body, signature = {}, headers = {}) {
+      const { secret: key = secret, body: signed = body, change } = signature ?? {}
+      const content = { id: `dlv_${bytesToHex(sha256(body)).slice(0, 12)}`, at: options.now(), body: signed }
+      const genuine = attemptHeaders(signature ? key : undefined, content, dialect, change)
+      return { method: 'POST', headers: { ...genuine, ...headers }, body }
     },
   }
 }

@@ -7,7 +7,7 @@ import { isAccepted } from './verdict.ts'
  * receivers seem to have another secret.
  */
 export async function adviseOnParsedBody(
-  { event, bytes, signature, delivery }: Forge,
+  { event, bytes, delivery }: Forge,
   responses: readonly AttackResponse[],
   send: (request: RequestInit) => Promise<AttackResponse>,
 ): Promise<string | undefined> {
@@ -15,7 +15,7 @@ export async function adviseOnParsedBody(
   for (const [verified, toText] of Object.entries(parsedForms)) {
     const body = bytes(event())
     const text = toText(JSON.parse(new TextDecoder().decode(body)))
-    if (isAccepted(await send(delivery(body, signature(bytes(text)))))) {
+    if (isAccepted(await send(delivery(body, { body: bytes(text) })))) {
       return `it has the right secret, but verifies ${verified}: ${remedy}`
     }
   }

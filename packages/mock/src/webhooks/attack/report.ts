@@ -4,7 +4,7 @@ export interface AttackReport {
   readonly results: readonly {
     /** Name in snake_case, such as `wrong_secret`. */
     readonly name: string
-    /** Description of the delivery that completes "The receiver got …". */
+    /** Description of the delivery that completes "the receiver must accept …". */
     readonly description: string
     /** Expected reaction. `either` allows both, but requires a response without a 5xx. */
     readonly expected: 'accept' | 'reject' | 'either'

@@ -8,7 +8,7 @@ export function judge(
   handled: number | undefined,
 ): AttackResult {
   const { name, description, expected, adviceOnSilence = attackCase.advice } = attackCase
-  const problem = judgeResponses(attackCase, responses) ?? judgeEffects(attackCase, handled)
+  const problem = judgeResponses(attackCase, responses) ?? judgeEvents(attackCase, handled)
   const advice = responses.some(isMissing) ? adviceOnSilence : attackCase.advice
   return {
     name,
@@ -31,8 +31,7 @@ function judgeResponses(
   if (status === undefined) return null
   // Of two concurrent deliveries, one may be postponed with a 503, which the service retries.
   if (isConcurrent && status === 503 && responses.some(isAccepted)) return null
-  if (expected === 'reject') return `it accepted it (${status})`
-  return expected === 'accept' ? `it rejected it (${status})` : `it failed (${status})`
+  return `it responded with ${status}`
 }
 
 function isExpected(expected: AttackCase['expected'], response: AttackResponse): boolean {
@@ -49,9 +48,9 @@ export function isAccepted(response: AttackResponse): boolean {
   return typeof response === 'number' && response >= 200 && response < 300
 }
 
-function judgeEffects({ expected, expectedEffects }: AttackCase, handled: number | undefined): string | null {
+function judgeEvents({ expected, expectedEvents }: AttackCase, handled: number | undefined): string | null {
   if (handled === undefined) return null
   if (expected === 'reject' && handled > 0) return 'it rejected the delivery, but handled the event'
-  if (expectedEffects === undefined || handled === expectedEffects) return null
-  return `it handled the event ${handled} times instead of ${expectedEffects}`
+  if (expectedEvents === undefined || handled === expectedEvents) return null
+  return `it handled the event ${handled} times instead of ${expectedEvents}`
 }

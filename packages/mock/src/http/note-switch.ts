@@ -1,0 +1,17 @@
+import { type Dialect, defaultDialect } from '../dialect/dialect.ts'
+import type { RequestTrace } from './context.ts'
+
+/** Records that the response depends on a value of the dialect. */
+export type NoteSwitch = (name: keyof Dialect) => void
+
+/** Creates a function that adds a dialect decision to the trace, once for each value that isn't the default. */
+export function createNoteSwitch(dialect: Dialect, trace: RequestTrace): NoteSwitch {
+  return function noteSwitch(name) {
+    if (dialect[name] === defaultDialect[name]) return
+    const value = String(dialect[name])
+    // Lists are compared by their content.
+    if (value === String(defaultDialect[name])) return
+    if (trace.decisions.some((decision) => decision.kind === 'dialect' && decision.name === name)) return
+    trace.decisions.push({ kind: 'dialect', name, value })
+  }
+}
