@@ -1,6 +1,6 @@
 /** Builds the console into `dist`: static files that the mock's server and `mountConsole` load. */
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { type Plugin, rolldown } from 'rolldown'
 import { docsHtml, evaluatedReference, scripts } from './docs-build.ts'
@@ -14,7 +14,11 @@ await mkdir(join(dist, 'assets'), { recursive: true })
 
 const { outputFiles } = await build({
   absWorkingDir: folder,
-  entryPoints: { styles: 'src/styles/console.css', icon: 'src/icon.svg' },
+  entryPoints: {
+    console: 'src/styles/console.css',
+    workbench: 'src/styles/workbench.css',
+    icon: 'src/icon.svg',
+  },
   loader: { '.svg': 'copy' },
   outdir: 'dist/assets',
   entryNames: '[name]-[hash]',
@@ -23,14 +27,20 @@ const { outputFiles } = await build({
   target,
   write: false,
 })
-for (const { path, contents } of outputFiles) await writeFile(path, contents)
+const styles = relative(dist, findFile('console', '.css').path)
+const icon = relative(dist, findFile('icon', '.svg').path)
+for (const { path, contents } of outputFiles) {
+  if ([styles, icon].includes(relative(dist, path))) await writeFile(path, contents)
+}
 
-/** Bundles the stylesheet that is imported with `?text` as a string, for the shadow root of the panel. */
+/** Bundles a stylesheet that is imported with `?text` as a string: for the shadow root of the panel, and for what is loaded later. */
 const cssAsText: Plugin = {
   name: 'css-as-text',
   resolveId: (path) => (path.endsWith('.css?text') ? path : null),
   load: (path) =>
-    path.endsWith('.css?text') ? `export default ${JSON.stringify(findFile('.css').text)}` : null,
+    path.endsWith('.css?text')
+      ? `export default ${JSON.stringify(findFile(basename(path, '.css?text'), '.css').text)}`
+      : null,
 }
 
 const bundle = await rolldown({
@@ -47,17 +57,15 @@ const { output } = await bundle.write({
   minify: true,
 })
 const script = findScript('console')
-const styles = relative(dist, findFile('.css').path)
-const icon = relative(dist, findFile('.svg').path)
 await writeFile(join(dist, 'index.html'), page({ script, styles, icon, chunks: findChunks(script) }))
 await writeFile(join(dist, 'docs.html'), await docsHtml({ script: findScript('docs'), styles, icon }))
 await writeFile(join(dist, 'panel.js'), `export * from './${findScript('panel')}'\n`)
 await copyFile(join(folder, '../../spec/openapi.yaml'), join(dist, 'openapi.yaml'))
 
 /** Returns the file that a stylesheet or an image was built into. */
-function findFile(extension: string) {
-  const found = outputFiles.find(({ path }) => path.endsWith(extension))
-  if (!found) throw new Error(`Could not find the output with the extension ${extension}.`)
+function findFile(name: string, extension: string) {
+  const found = outputFiles.find(({ path }) => basename(path).startsWith(name) && path.endsWith(extension))
+  if (!found) throw new Error(`Could not find the output of ${name}${extension}.`)
   return found
 }
 

@@ -31,6 +31,8 @@ function leaveOutEmpty(name: string, value: unknown): unknown {
   return optional.has(name) && isEmpty ? undefined : value
 }
 
+const description = 'Every operation and webhook of the service, to read and to try.'
+
 /** Returns the HTML of the documentation page. The paths lead to its script, stylesheet and icon. */
 export async function docsHtml(paths: { script: string; styles: string; icon: string }): Promise<string> {
   const { renderDocs } = await importBundled('src/explorer/render-docs.tsx')
@@ -41,6 +43,10 @@ export async function docsHtml(paths: { script: string; styles: string; icon: st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${serviceReference.title}</title>
+<meta name="description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${serviceReference.title}">
+<meta property="og:description" content="${description}">
 <link rel="icon" href="${paths.icon}">
 <link rel="stylesheet" href="${paths.styles}">
 <script type="module" src="${paths.script}"></script>

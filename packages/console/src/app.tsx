@@ -1,12 +1,14 @@
 import type { ComponentChildren, RefObject } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { dataOf } from './api/control-client.ts'
+import { CodeBlock } from './components/code-block.tsx'
 import { Field, Form, textOf } from './components/form.tsx'
 import { lazy } from './components/lazy.tsx'
 import { decodeSegment } from './format.ts'
 import { OverviewScreen } from './screens/overview/overview-screen.tsx'
+import { useKeptScroll } from './shell/kept-scroll.ts'
 import { Message } from './shell/message.tsx'
-import { Mark, Side } from './shell/side.tsx'
+import { Mark, Side, ThemeSwitch } from './shell/side.tsx'
 import type { ConsoleState } from './state/console.ts'
 import { ConsoleContext, useConsole } from './state/hooks.ts'
 import { theme } from './state/theme.ts'
@@ -23,13 +25,27 @@ interface AppProps {
 export function App({ state, isPanel = false }: AppProps) {
   const Main = isPanel ? 'section' : 'main'
   const root = useRef<HTMLDivElement>(null)
+  const [isSearching, setIsSearching] = useState(false)
   useKeptFocus(root)
+  useKeptScroll(root, state.router.place.value.entry)
+  useEffect(() => {
+    // The page around a panel has shortcuts of its own.
+    const target = isPanel ? root.current : document.body
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setIsSearching(true)
+    }
+    target?.addEventListener('keydown', onKeyDown)
+    return () => target?.removeEventListener('keydown', onKeyDown)
+  }, [isPanel])
   return (
     <ConsoleContext.Provider value={state}>
       <div ref={root} class="console" data-theme={theme.value}>
         {state.changes.connection.value === 'denied' ? (
           <Main class="sign-in">
             <SignIn />
+            <ThemeSwitch />
           </Main>
         ) : (
           <>
@@ -40,12 +56,13 @@ export function App({ state, isPanel = false }: AppProps) {
               </button>
             )}
             <div class="columns">
-              <Side />
+              <Side onSearch={() => setIsSearching(true)} />
               <Main class="main" aria-label={isPanel ? 'Screen' : undefined} tabIndex={-1}>
                 <OfflineNote />
                 {findScreen(state.path.value)}
               </Main>
             </div>
+            {isSearching && <Palette onClose={() => setIsSearching(false)} />}
           </>
         )}
         <Message />
@@ -128,16 +145,15 @@ function SignIn() {
       <Form submit="Connect" onSubmit={submit}>
         <Field label="Control token" name="token" type="password" autocomplete="current-password" required />
       </Form>
-      <p class="hint">
-        The token is the value of <code>--control-token</code> or <code>control.token</code>. It stays in this
-        tab, and is gone when you close it.
-      </p>
+      <CodeBlock label="Terminal" text="npx @permit-tracking/mock --control-token <token>" />
+      <p class="hint">The token stays in this tab, and is gone when you close it.</p>
     </div>
   )
 }
 
-// The first view needs neither.
+// The first view needs none of them.
 const Screens = lazy(async () => (await import('./screens/screens.tsx')).Screens)
+const Palette = lazy(async () => (await import('./screens/screens.tsx')).Palette)
 const ExplorerScreen = lazy(async () => (await import('./explorer/explorer-screen.tsx')).ExplorerScreen)
 
 /** Returns the screen of a path beneath the organization. */

@@ -29,6 +29,12 @@ export function formatCount(count: number, noun?: string): string {
   return count === 1 ? `${text} ${noun}` : `${text} ${noun.replace(/(?<=[^aeiou])y$/, 'ie')}s`
 }
 
+/** Returns a share in percent: "3.2 %". */
+export function formatShare(count: number, of: number): string {
+  const percent = (count / Math.max(1, of)) * 100
+  return percent > 0 && percent < 0.1 ? '< 0.1 %' : `${Number(percent.toFixed(1))} %`
+}
+
 const rules = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
@@ -53,6 +59,12 @@ export function formatRelative(distanceMs: number): string {
   const unit = units.find(({ ms }) => Math.abs(distanceMs) >= ms) ?? units[3]
   relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   return relative.format(Math.trunc(distanceMs / unit.ms), unit.name)
+}
+
+/** Returns a length of time in its largest unit: "31 m", "16 h". */
+export function formatSpan(ms: number): string {
+  const unit = units.find((one) => ms >= one.ms) ?? units[3]
+  return `${Math.trunc(ms / unit.ms)} ${unit.name[0]}`
 }
 
 /** Returns the exact time in UTC: "2026-03-02 12:00:00 UTC". A time without a zone is one in UTC. */

@@ -9,7 +9,6 @@ const notShown: Partial<Record<keyof typeof operations, string>> = {
   getServiceDocument: 'Linked as /docs/openapi.json; the explorer shows its content.',
   listRequests: 'The journal reads summaries, and each request when it is opened.',
   listOrganizationRequests: 'The journal filters the summaries of all organizations.',
-  setDialect: 'The Lab shows the switches of the running mock. Tests and programs change them.',
   startSabotage: 'A program that sabotages a test suite calls it.',
 }
 

@@ -1,6 +1,6 @@
 import { createMock } from '@permit-tracking/mock'
 import { expect, it } from 'vitest'
-import { deliverySteps } from '../src/screens/permits/permit-events.tsx'
+import { deliverySteps } from '../src/screens/webhooks/delivery-timeline.tsx'
 import { readControl } from './read-control.ts'
 
 it('shows a delivery from the event to its retries', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeChanges, describeChurn, toChurnOptions } from '../src/screens/lab/churn-part.tsx'
-import { parseSnapshot } from '../src/screens/lab/state-part.tsx'
+import { parseSnapshot } from '../src/screens/lab/state-actions.tsx'
 
 it.each([
   [{}, 'one change of each kind per response of permits'],
@@ -24,12 +24,12 @@ it('counts the changes by kind', () => {
 
 it('reads the form of a churn', () => {
   const values = new FormData()
-  values.set('contacts', 'on')
+  values.set('list', 'contacts')
   values.set('insert', '0.5')
   values.set('bulk', 'on')
-  values.set('seed', '7')
-  expect(toChurnOptions(values)).toEqual({ insert: 0.5, lists: ['contacts'], bulk: true, seed: '7' })
-  expect(() => toChurnOptions(new FormData())).toThrow('at least one list')
+  values.set('times', '3')
+  expect(toChurnOptions(values)).toEqual({ insert: 0.5, times: 3, lists: ['contacts'], bulk: true })
+  expect(toChurnOptions(new FormData())).toEqual({})
 })
 
 it('rejects files that are not snapshots', () => {

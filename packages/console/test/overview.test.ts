@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../src/api/control-client.ts'
 import { toLimit } from '../src/screens/overview/organization-dialogs.tsx'
 import { customLimitOf, describePlan, describeWindow } from '../src/screens/overview/plan.ts'
-import { sortByUse, windowAt } from '../src/screens/overview/rate-windows.tsx'
+import { sortByUse } from '../src/screens/overview/rate-windows.tsx'
 import { countFailures } from '../src/screens/webhooks/webhook-state.tsx'
 
 describe('plans', () => {
@@ -53,12 +53,6 @@ describe('rate windows', () => {
     window_ms: 60_000,
     resets_at: '2026-03-02T12:01:00.000Z',
   }
-
-  it('are full again at their end', () => {
-    const end = Date.parse(window.resets_at)
-    expect(windowAt(window, end - 1)).toBe(window)
-    expect(windowAt(window, end)).toEqual({ ...window, remaining: 100, resets_at: null })
-  })
 
   it('are sorted by the remaining share, without a limit last', () => {
     const few = { ...window, key_id: 'key_2', limit: 1_000, remaining: 10 }

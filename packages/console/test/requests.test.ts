@@ -1,51 +1,38 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createJournal, type RequestSummary } from '../src/screens/requests/journal.ts'
+import { describe, expect, it } from 'vitest'
+import { mergeRequests, type RequestSummary } from '../src/screens/requests/journal.ts'
 import { findDifferences } from '../src/screens/requests/request-replay.tsx'
 import { filterRequests } from '../src/screens/requests/requests-screen.tsx'
 
 describe('the journal', () => {
-  beforeEach(() => {
-    vi.useFakeTimers()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
-  it('keeps the newest 1,000 requests and reports any number of them ten times a second', () => {
-    const onChange = vi.fn()
-    const journal = createJournal(onChange)
-    for (let number = 1; number <= 5_000; number++) {
-      journal.add([request(`req_${number}`)])
-      if (number % 50 === 0) vi.advanceTimersByTime(50)
-    }
-    expect(journal.entries()).toHaveLength(1_000)
-    expect(journal.entries()[0]?.id).toBe('req_5000')
-    expect(journal.entries().at(-1)?.id).toBe('req_4001')
-    expect(onChange).toHaveBeenCalledTimes(50)
+  it('has the newest 1,000 requests, newest first', () => {
+    const requests = Array.from({ length: 1_500 }, (_, index) => request(`req_${index + 1}`))
+    const entries = mergeRequests(requests.slice(0, 900), requests.slice(900))
+    expect(entries).toHaveLength(1_000)
+    expect(entries[0]?.id).toBe('req_1500')
+    expect(entries.at(-1)?.id).toBe('req_501')
   })
 
-  it('keeps what happens while it is read, once', async () => {
-    const journal = createJournal(() => {})
-    journal.add([request('req_1')])
-    await journal.load(async () => {
-      journal.add([request('req_3'), request('req_4')])
-      return [request('req_2'), request('req_3')]
-    })
-    expect(journal.entries().map(({ id }) => id)).toEqual(['req_4', 'req_3', 'req_2'])
-  })
-
-  it('is empty after it was cleared', async () => {
-    const journal = createJournal(() => {})
-    journal.add([request('req_1')])
-    await journal.load(async () => [])
-    expect(journal.entries()).toEqual([])
+  it('has what happened while it was read once', () => {
+    const [one, two, three] = [request('req_1'), request('req_2'), request('req_3')]
+    expect(mergeRequests([one, two], [two, three])).toEqual([three, two, one])
   })
 })
 
 describe('filters of requests', () => {
   const requests = [
-    request('req_1', { status: 200, organization_id: 'org_1', path: '/v1/Permits', search: '?page=2' }),
-    request('req_2', { status: 401, organization_id: null, method: 'POST' }),
+    request('req_1', {
+      status: 200,
+      organization_id: 'org_1',
+      path: '/v1/Permits',
+      search: '?page=2',
+      fault: 'delay',
+    }),
+    request('req_2', {
+      status: 401,
+      organization_id: null,
+      method: 'POST',
+      message: 'The key is not valid.',
+    }),
     request('req_3', { status: null, organization_id: 'org_2', operation: 'getMe', key_id: 'key_2' }),
   ]
 
@@ -57,7 +44,9 @@ describe('filters of requests', () => {
     [{ organization: 'all', status: 'none' }, ['req_3']],
     [{ organization: 'all', operation: 'getMe' }, ['req_3']],
     [{ organization: 'all', key: 'key_2' }, ['req_3']],
-    [{ path: 'permits?PAGE' }, ['req_1']],
+    [{ search: 'permits?PAGE' }, ['req_1']],
+    [{ search: 'post 401 not valid' }, ['req_2']],
+    [{ status: 'fault' }, ['req_1']],
   ])('%j', (filters, ids) => {
     const get = (name: string) => new Map(Object.entries(filters)).get(name) ?? ''
     expect(filterRequests(requests, get, 'org_1').map(({ id }) => id)).toEqual(ids)
@@ -94,6 +83,7 @@ function request(id: string, fields: Partial<RequestSummary> = {}): RequestSumma
     organization_id: null,
     duration_ms: 1,
     fault: null,
+    message: null,
     ...fields,
   }
 }

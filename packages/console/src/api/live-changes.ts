@@ -67,7 +67,7 @@ export function createLiveChanges({ fetch, controlUrl }: LiveChangesOptions): Li
       const response = await fetch(request)
       const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
       if (!isStream || !response.body) return await poll(response)
-      for await (const { data } of readEventStream(response.body)) {
+      for await (const data of readEventStream(response.body)) {
         clearTimeout(limit)
         publish(JSON.parse(data))
         failures = 0
@@ -133,17 +133,11 @@ export function createLiveChanges({ fetch, controlUrl }: LiveChangesOptions): Li
   }
 }
 
-/** Message of an event stream. */
-interface StreamMessage {
-  readonly event: string
-  readonly data: string
-}
-
 /**
- * Reads the messages of a `text/event-stream` (HTML standard, section 9.2.6). `EventSource` can't send a token, so the body of a
+ * Reads the data of the messages of a `text/event-stream` (HTML standard, section 9.2.6). `EventSource` can't send a token, so the body of a
  * `fetch` is parsed here.
  */
-export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamMessage> {
+export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let buffer = ''
@@ -155,8 +149,8 @@ export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncG
       const blocks = buffer.split(/\r?\n\r?\n/)
       buffer = blocks.pop() ?? ''
       for (const block of blocks) {
-        const message = parseBlock(block)
-        if (message) yield message
+        const data = dataIn(block)
+        if (data !== '') yield data
       }
     }
   } finally {
@@ -164,14 +158,11 @@ export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncG
   }
 }
 
-function parseBlock(block: string): StreamMessage | undefined {
-  const lines = block.split(/\r?\n/)
-  const valuesOf = (name: string) =>
-    lines
-      .filter((line) => line.startsWith(`${name}:`))
-      .map((line) => line.slice(name.length + 1).replace(/^ /, ''))
-  const data = valuesOf('data')
-  return data.length === 0
-    ? undefined
-    : { event: valuesOf('event').at(-1) ?? 'message', data: data.join('\n') }
+/** Returns the data of a message, which may have several lines; an empty text for a comment. */
+function dataIn(block: string): string {
+  return block
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice('data:'.length).replace(/^ /, ''))
+    .join('\n')
 }

@@ -13,54 +13,56 @@ interface Bar {
 interface BarChartProps {
   /** Sentence that says what the chart shows, in place of the image. */
   readonly label: string
-  /** Names of the values, at most three. */
-  readonly legend: readonly string[]
   readonly bars: readonly Bar[]
+  /** Leaves out the axis, for a chart above a list. Default false. */
+  readonly isSmall?: boolean
+  /** Draws a line between the totals in place of bars, and another one at `limit`. */
+  readonly line?: { readonly limit: number | undefined }
 }
 
-/** Bar chart whose parts differ in pattern and color. Show the same data in a table beside it. */
-export function BarChart({ label, legend, bars }: BarChartProps) {
+/** Chart of stacked bars, or of a line. The parts of a bar are in the same order everywhere. Show the same data in a table beside it. */
+export function BarChart({ label, bars, isSmall = false, line }: BarChartProps) {
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
-  const top = roundUp(Math.max(1, ...totals))
+  const top = roundUp(Math.max(1, line?.limit ?? 0, ...totals))
   const percent = (count: number) => `${(count / top) * 100}%`
-  const labelEvery = Math.ceil(bars.length / 12)
+  const labelEvery = Math.ceil(bars.length / 7)
   return (
-    <figure class="chart">
-      <div class="chart-plot" role="img" aria-label={label}>
-        {axisMarks(top).map((mark) => (
+    <div class={isSmall ? 'chart chart-small' : 'chart'} role="img" aria-label={label}>
+      {!isSmall &&
+        axisMarks(top).map((mark) => (
           <span key={mark} class="chart-mark" style={{ bottom: percent(mark) }}>
             {formatCount(mark)}
           </span>
         ))}
-        <div class="chart-bars">
-          {bars.map((bar, index) => {
-            // The last bar has a label, and every second label has room in a narrow console.
-            const fromEnd = (bars.length - 1 - index) / labelEvery
-            return (
-              <div key={bar.label} class="chart-bar" title={bar.title}>
-                {bar.values.map((value, part) => value > 0 && <Part part={part} height={percent(value)} />)}
-                {Number.isInteger(fromEnd) && (
-                  <small class={fromEnd % 2 === 1 ? 'wide' : undefined}>{bar.label}</small>
-                )}
-              </div>
-            )
-          })}
-        </div>
-      </div>
-      <figcaption class="legend">
-        {legend.map((name, part) => (
-          <span key={name}>
-            <Part part={part} />
-            {name}
-          </span>
+      <div class="chart-bars">
+        {bars.map((bar, index) => (
+          <div key={bar.label} class="chart-bar" title={bar.title}>
+            {!line &&
+              bar.values.map(
+                (value, part) =>
+                  value > 0 && (
+                    <i class={`chart-part chart-part-${part}`} style={{ height: percent(value) }} />
+                  ),
+              )}
+            {(bars.length - 1 - index) % labelEvery === 0 && <small>{bar.label}</small>}
+          </div>
         ))}
-      </figcaption>
-    </figure>
+      </div>
+      {line && (
+        <svg
+          class="chart-line"
+          viewBox={`0 0 ${bars.length} ${top}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {line.limit !== undefined && (
+            <path class="chart-limit" d={`M0 ${top - line.limit}h${bars.length}`} />
+          )}
+          <path d={`M${totals.map((total, index) => `${index + 0.5} ${top - total}`).join('L')}`} />
+        </svg>
+      )}
+    </div>
   )
-}
-
-function Part({ part, height }: { readonly part: number; readonly height?: string }) {
-  return <i class={`chart-part chart-part-${part}`} style={height && { height }} />
 }
 
 /** Returns the smallest round number that is not below a count: 1, 2, 3, 4, 5, 6, 8, 10, 20, 30 and so on. */

@@ -1,19 +1,22 @@
-import { Fragment } from 'preact'
+import { type ComponentChildren, Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { formatCount } from '../format.ts'
 import { useConsole } from '../state/hooks.ts'
-import { Button, Field } from './form.tsx'
+import { Button, type ButtonProps, Field } from './form.tsx'
 
 interface CodeBlockProps {
   /** Name of the content, such as "Response body". */
   readonly label: string
   readonly text: string
+  /** Colors the text, unless it is long. */
+  readonly render?: (text: string) => ComponentChildren
 }
 
 /** Number of characters that are shown at first. */
 const limit = 20_000
 
 /** Text as it is, in a fixed-width font. Whatever it contains is shown and never interpreted. */
-export function CodeBlock({ label, text }: CodeBlockProps) {
+export function CodeBlock({ label, text, render }: CodeBlockProps) {
   const [isWhole, setIsWhole] = useState(false)
   const isLong = text.length > limit && !isWhole
   return (
@@ -24,18 +27,20 @@ export function CodeBlock({ label, text }: CodeBlockProps) {
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the block scrolls, also by keyboard */}
       <section class="scroll" tabIndex={0} aria-label={label}>
-        <pre>{isLong ? text.slice(0, limit) : text}</pre>
+        <pre>
+          {text.length > limit ? text.slice(0, isWhole ? undefined : limit) : (render?.(text) ?? text)}
+        </pre>
       </section>
       {isLong && (
         <Button kind="quiet" onClick={() => setIsWhole(true)}>
-          Show all {Math.ceil(text.length / 1_024).toLocaleString('en')} KiB
+          Show all {formatCount(Math.ceil(text.length / 1_024))} KiB
         </Button>
       )}
     </figure>
   )
 }
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Pick<ButtonProps, 'aria-keyshortcuts'> {
   readonly text: string
   /** Text of the button. Default "Copy". */
   readonly label?: string
@@ -44,7 +49,7 @@ interface CopyButtonProps {
 }
 
 /** Button that copies a text. */
-export function CopyButton({ text, label = 'Copy', description }: CopyButtonProps) {
+export function CopyButton({ text, label = 'Copy', description, ...button }: CopyButtonProps) {
   const { message } = useConsole()
   async function copy(): Promise<void> {
     try {
@@ -56,7 +61,7 @@ export function CopyButton({ text, label = 'Copy', description }: CopyButtonProp
     }
   }
   return (
-    <Button kind="quiet" aria-label={description} onClick={copy}>
+    <Button kind="quiet" icon="copy" aria-label={description} onClick={copy} {...button}>
       {label}
     </Button>
   )
@@ -70,19 +75,18 @@ interface SecretValueProps {
 
 /** Secret that is shown once. It receives the focus, because it replaces the form that created it. */
 export function SecretValue({ label, value }: SecretValueProps) {
-  const block = useRef<HTMLDivElement>(null)
-  useEffect(() => block.current?.querySelector('input')?.focus(), [])
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   return (
-    <div ref={block}>
-      <Field
-        label={label}
-        class="mono"
-        value={value}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-        button={<CopyButton text={value} label="Copy the secret" />}
-      />
-    </div>
+    <Field
+      label={label}
+      class="mono"
+      value={value}
+      readOnly
+      inputRef={input}
+      onFocus={(event) => event.currentTarget.select()}
+      button={<CopyButton text={value} label="Copy the secret" />}
+    />
   )
 }
 

@@ -70,14 +70,21 @@ export function FormDialog({ title, onSubmit, onClose, ...form }: FormDialogProp
 }
 
 interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'label' | 'children'> {
-  readonly label: string
+  readonly label: ComponentChildren
+  /** Opens the dialog at first. Default false. */
+  readonly isOpen?: boolean
   /** Returns the dialog, which is there until it calls `close`. */
   readonly children: (close: () => void) => ComponentChildren
 }
 
 /** Button that opens a dialog. */
-export function DialogButton({ label, children, ...button }: DialogButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function DialogButton({
+  label,
+  isOpen: isOpenAtFirst = false,
+  children,
+  ...button
+}: DialogButtonProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (
     <>
       <Button {...button} onClick={() => setIsOpen(true)}>
@@ -90,7 +97,8 @@ export function DialogButton({ label, children, ...button }: DialogButtonProps) 
 
 interface FormDialogButtonProps
   extends Omit<FormDialogProps, 'onClose' | 'title'>,
-    Pick<DialogButtonProps, 'label' | 'aria-label'> {
+    Pick<DialogButtonProps, 'aria-label'> {
+  readonly label: string
   /** Title of the dialog. Default: the label of the button. */
   readonly title?: string
 }

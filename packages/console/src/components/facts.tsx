@@ -26,26 +26,45 @@ export function DetailsList({ items }: DetailsListProps) {
 interface Stat {
   readonly name: string
   readonly value: string
-  /** Explanation beneath the number, or a link to more. */
+  /** Shape before the name. */
+  readonly tone?: Tone | undefined
+  /** Explanation beside the number. */
   readonly note?: ComponentChildren
-  /** Marks a number that needs attention. Its note says why. */
-  readonly isBad?: boolean
 }
 
 /** Numbers at a glance, side by side. */
 export function Stats({ items }: { readonly items: readonly Stat[] }) {
   return (
     <dl class="stats">
-      {items.map(({ name, value, note, isBad = false }) => (
-        <div key={name} class={isBad ? 'stat stat-bad' : 'stat'}>
-          <dt>{name}</dt>
+      {items.map(({ name, value, tone, note }) => (
+        <div key={name}>
+          <dt>
+            {tone && <Shape tone={tone} />}
+            {name}
+          </dt>
           <dd>
-            <span class="stat-value">{value}</span>
-            {note !== undefined && <span class="stat-note">{note}</span>}
+            {value} {note && <small>{note}</small>}
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+interface MeterProps {
+  /** Sentence in place of the image. */
+  readonly label: string
+  /** Filled part, from 0 to 1. */
+  readonly share: number
+  readonly tone?: Tone | undefined
+}
+
+/** Bar that is filled in part. */
+export function Meter({ label, share, tone }: MeterProps) {
+  return (
+    <svg class={tone ? `meter tone-${tone}` : 'meter'} role="img" aria-label={label}>
+      <rect width={`${share * 100}%`} height="6" />
+    </svg>
   )
 }
 
@@ -54,12 +73,17 @@ export type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'fault' | 'neutral'
 
 interface StatusBadgeProps {
   readonly tone: Tone
-  readonly text: string
+  readonly text: string | number
 }
 
 /** Short state. The text says everything that the color says. */
 export function StatusBadge({ tone, text }: StatusBadgeProps) {
-  return <span class={`badge tone-${tone}`}>{text}</span>
+  return (
+    <span class={`badge tone-${tone}`}>
+      {tone !== 'neutral' && <Shape tone={tone} />}
+      {text}
+    </span>
+  )
 }
 
 /** Shape of a tone, so that nobody needs the color. */
@@ -80,31 +104,44 @@ const shapes: Readonly<Record<Tone, string>> = {
   neutral: 'M3.5 7h9v2h-9z',
 }
 
-/** HTTP status; null stands for a missing response. */
-export function HttpStatus({ status }: { readonly status: number | null }) {
-  const tone = toneOf(status)
+/** Short state with the shape of its meaning. */
+export function Status({ tone, text }: StatusBadgeProps) {
   return (
     <span class={`status tone-${tone}`}>
       <Shape tone={tone} />
-      {status ?? 'no response'}
+      {text}
     </span>
   )
 }
 
-function toneOf(status: number | null): Tone {
+interface HttpStatusProps {
+  /** Null stands for a missing response. */
+  readonly status: number | null
+  /** Default: the tone of the status. */
+  readonly tone?: Tone
+}
+
+/** HTTP status. */
+export function HttpStatus({ status, tone = toneOf(status) }: HttpStatusProps) {
+  return <Status tone={tone} text={status ?? 'no response'} />
+}
+
+/** Meaning of an HTTP status; null stands for a missing response. */
+export function toneOf(status: number | null): Tone {
   if (status === null || status >= 500) return 'bad'
   if (status >= 400) return 'warn'
   return status >= 300 ? 'neutral' : 'good'
 }
 
-const names = { read: 'Read', write: 'Write', admin: 'Admin' } as const
+/** Names of the permissions. */
+export const permissionNames = { read: 'Read', write: 'Write', admin: 'Admin' } as const
 
 /** Permissions of a key. */
 export function PermissionList({ permissions }: Pick<Schemas['ApiKey'], 'permissions'>) {
   return (
     <span class="badges">
       {permissions.map((permission) => (
-        <StatusBadge key={permission} tone="neutral" text={names[permission]} />
+        <StatusBadge key={permission} tone="neutral" text={permissionNames[permission]} />
       ))}
     </span>
   )

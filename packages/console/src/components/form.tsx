@@ -2,10 +2,14 @@ import type { ButtonHTMLAttributes, ComponentChildren, ComponentProps, Ref } fro
 import { useId } from 'preact/hooks'
 import { messageOf } from '../api/control-client.ts'
 import { useAction } from '../state/hooks.ts'
+import { Icon, type IconName } from './icon.tsx'
 
-interface ButtonProps extends ButtonHTMLAttributes {
+/** Properties of {@link Button}. */
+export interface ButtonProps extends ButtonHTMLAttributes {
   /** `primary` for the main action of a form, `danger` for one that can't be undone. Default `plain`. */
   readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet'
+  /** Icon before the text. */
+  readonly icon?: IconName
   /** Shows that the action runs, and ignores further clicks. */
   readonly isBusy?: boolean
 }
@@ -13,8 +17,10 @@ interface ButtonProps extends ButtonHTMLAttributes {
 /** Button that keeps the focus while its action runs. */
 export function Button({
   kind = 'plain',
+  icon,
   isBusy,
   onClick,
+  children,
   'aria-disabled': isDisabled,
   ...rest
 }: ButtonProps) {
@@ -27,7 +33,10 @@ export function Button({
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...rest}
-    />
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
   )
 }
 

@@ -24,7 +24,7 @@ export function RecordActions({ noun, name, fields, onSave, onDelete, consequenc
   async function remove(): Promise<void> {
     await onDelete()
     message.value = `Deleted the ${noun}.`
-    goTo(`/${noun}s`)
+    goTo(`/${noun}s`, { replace: true })
   }
   return (
     <>

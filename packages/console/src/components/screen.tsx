@@ -44,17 +44,20 @@ let hasShownScreen = false
 
 interface SectionProps {
   readonly title: string
+  /** Badge or sentence beside the title. */
+  readonly note?: ComponentChildren
   readonly actions?: ComponentChildren
   readonly children: ComponentChildren
 }
 
 /** Part of a screen with a heading of its own. */
-export function Section({ title, actions, children }: SectionProps) {
+export function Section({ title, note, actions, children }: SectionProps) {
   const id = useId()
   return (
     <section class="section" aria-labelledby={id}>
       <header class="section-header">
         <h2 id={id}>{title}</h2>
+        {note}
         {actions !== undefined && <div class="actions">{actions}</div>}
       </header>
       {children}

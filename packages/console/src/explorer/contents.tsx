@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Method } from '../components/facts.tsx'
@@ -20,12 +20,7 @@ export function Contents() {
     .filter(({ links }) => links.length > 0)
   return (
     <nav class="contents" aria-label="Contents of the reference">
-      <Filter
-        value={filter.value}
-        onChange={(text) => {
-          filter.value = text
-        }}
-      />
+      <Filter text={filter} />
       {groups.map(({ title, links }) => (
         <Fragment key={title}>
           <p class="contents-title">{title}</p>
@@ -89,7 +84,7 @@ function linkOf(section: string): string {
   return kind === 'gap' ? 'assumptions' : `${kind}s`
 }
 
-function Filter({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
+function Filter({ text }: { readonly text: Signal<string> }) {
   const { isInteractive } = useExplorer()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -112,8 +107,10 @@ function Filter({ value, onChange }: { readonly value: string; readonly onChange
       aria-label="Filter the contents"
       aria-keyshortcuts="/"
       placeholder="Filter  ( / )"
-      value={value}
-      onInput={(event) => onChange(event.currentTarget.value)}
+      value={text.value}
+      onInput={(event) => {
+        text.value = event.currentTarget.value
+      }}
     />
   )
 }

@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals'
 import type { LiveChanges } from '../api/live-changes.ts'
+import { StatusBadge } from '../components/facts.tsx'
 import { Message } from '../shell/message.tsx'
+import { Mark } from '../shell/side.tsx'
 import { type ConsoleOptions, type ConsoleState, createConsole } from '../state/console.ts'
 import { ConsoleContext } from '../state/hooks.ts'
 import { Explorer } from './explorer.tsx'
@@ -24,19 +26,17 @@ export function DocsPage({ state, explorer }: DocsPageProps) {
           Skip to the content
         </a>
         <header class="header">
-          <strong>{title}</strong>
+          <Mark />
+          <h1>{title}</h1>
+          <StatusBadge tone="neutral" text={`Version ${version}`} />
           {/* A mock without a control API has no console. */}
-          {explorer.dialect.value !== undefined && <a href="./">Console</a>}
+          {explorer.dialect.value !== undefined && (
+            <a class="button button-quiet" href="./">
+              Console
+            </a>
+          )}
         </header>
         <main id="main" class="docs" tabIndex={-1}>
-          <header class="screen-header">
-            <div>
-              <h1>API reference</h1>
-              <p class="summary">
-                Version {version}. Every operation and webhook of the service, to read and to try.
-              </p>
-            </div>
-          </header>
           <Explorer state={explorer} />
         </main>
         <Message />
@@ -53,7 +53,7 @@ interface DocsStateOptions extends Omit<ConsoleOptions, 'router' | 'changes'> {
 /** Creates the state of the documentation page, which follows no changes of the mock, and whose links lead to the console. */
 export function createDocsState({ open, ...options }: DocsStateOptions): ConsoleState {
   const router = {
-    place: signal({ path: '/default/explorer', search: new URLSearchParams() }),
+    place: signal({ path: '/default/explorer', search: new URLSearchParams(), entry: '' }),
     go: open,
     href: (to: string) => `/#${to}`,
     close() {},

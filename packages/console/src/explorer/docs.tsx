@@ -30,6 +30,7 @@ const explorer = createExplorer({
 escapeTexts()
 hydrate(<DocsPage state={state} explorer={explorer} />, root)
 void explorer.connect(state)
+if (location.hash !== '') showSection(root, location.hash.slice(1), 'start')
 followScrolling(root, explorer.current)
 
 /** Returns the address of the service, which its document has first. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'preact'
 import { CodeBlock } from '../components/code-block.tsx'
-import { Method } from '../components/facts.tsx'
+import { Method, StatusBadge } from '../components/facts.tsx'
 import { Tabs } from '../components/tabs.tsx'
 import { toPrettyText } from '../format.ts'
 import type { Operation } from './document/read-reference.ts'
@@ -26,6 +26,9 @@ export function OperationSection({ operation }: { readonly operation: Operation 
         </h3>
         <p class="endpoint badges">
           <Method method={method} /> <code class="break">{path}</code>
+          {permission && (
+            <StatusBadge tone="neutral" text={permission === 'none' ? 'any key' : `needs ${permission}`} />
+          )}
           <SectionLink to={id} class="anchor">
             <span class="visually-hidden">Link to: {summary}</span>
             <span aria-hidden="true">#</span>
@@ -34,12 +37,6 @@ export function OperationSection({ operation }: { readonly operation: Operation 
       </header>
       <div class="operation-text">
         <Prose text={description} />
-        {permission === 'none' && <p>Any valid key may call it.</p>}
-        {permission && permission !== 'none' && (
-          <p>
-            Needs a key with the permission <strong>{permission}</strong>.
-          </p>
-        )}
         <GapNotes gaps={gaps} />
         <Parameters operation={operation} />
         {body && (
@@ -68,7 +65,6 @@ function RequestCode({ operation }: { readonly operation: Operation }) {
   const body = operation.responses.at(-1)?.body
   const request = {
     baseUrl: baseUrl.value,
-    apiKey: undefined,
     values: form.values.value,
     body: form.json.value,
   }

@@ -30,6 +30,13 @@ export function SectionLink({ to, isCurrent = false, ...rest }: SectionLinkProps
  */
 export function showSection(root: ParentNode, id: string, block: 'start' | 'nearest'): void {
   const heading = root.querySelector<HTMLElement>(`#${CSS.escape(id)} :is(h2, h3)`)
-  heading?.scrollIntoView({ block })
+  let frames = 4
+  const scroll = () => {
+    heading?.scrollIntoView({ block })
+    frames -= 1
+    // What comes near the window is laid out only then, and moves the heading.
+    if (frames > 0) requestAnimationFrame(scroll)
+  }
+  scroll()
   heading?.focus({ preventScroll: true })
 }

@@ -1,15 +1,15 @@
 import { signal, useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { ControlError, dataOf, type OrganizationClient, type Schemas } from '../api/control-client.ts'
-import { CodeBlock } from '../components/code-block.tsx'
 import { HttpStatus } from '../components/facts.tsx'
 import { ActionButton, Button, Field, Form } from '../components/form.tsx'
 import { formatDuration } from '../format.ts'
 import { Link } from '../router/link.tsx'
 import { useOrganization } from '../state/hooks.ts'
+import { generateSecret } from '../state/webhook-secret.ts'
 import type { Operation } from './document/read-reference.ts'
 import { useExplorer } from './explorer-state.ts'
-import { createRequestForm } from './try-it/request-form.ts'
+import { createRequestForm, type RequestForm, sendTestEvent } from './try-it/request-form.ts'
 import { JsonField } from './try-it/try-it.tsx'
 
 /** Form that sends a signed event to an endpoint of one's own. */
@@ -42,7 +42,7 @@ function SendForm({ operation: { path: event, body } }: { readonly operation: Op
   async function send(): Promise<void> {
     if (form.error.value !== undefined) throw new Error(form.error.value)
     delivery.value = undefined
-    delivery.value = await endpoint.send(event, form.json.value)
+    delivery.value = await endpoint.send(event, form)
   }
   async function remove(): Promise<void> {
     await endpoint.remove()
@@ -65,7 +65,7 @@ function SendForm({ operation: { path: event, body } }: { readonly operation: Op
         ))}
         <JsonField label="data" form={form} />
       </Form>
-      {delivery.value && <DeliveryView delivery={delivery.value} />}
+      {delivery.value && <DeliveryResult delivery={delivery.value} />}
       {endpoint.webhookId.value !== undefined && (
         <div class="actions">
           <ActionButton action={remove}>Remove the webhook</ActionButton>
@@ -84,32 +84,21 @@ function dataOfExample(example: unknown): unknown {
   return typeof example === 'object' && example !== null && 'data' in example ? example.data : {}
 }
 
-/** A sent event: what was sent, and what your endpoint responded. */
-function DeliveryView({
-  delivery: { id, headers, body, state, attempts },
-}: {
-  readonly delivery: Schemas['Delivery']
-}) {
+/** Result of a sent event, and a link to what was sent and received. */
+function DeliveryResult({ delivery: { id, state, attempts } }: { readonly delivery: Schemas['Delivery'] }) {
   const attempt = attempts.at(-1)
-  const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return (
-    <section class="received" aria-label="Delivery">
-      <p role="status">
-        {attempt && (
-          <>
-            <HttpStatus status={attempt.status} /> in {formatDuration(attempt.duration_ms)}{' '}
-          </>
-        )}
-        {state}
-        {attempt?.error && <>: {attempt.error}</>}
-        {' · '}
-        <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>Delivery with every attempt</Link>
-      </p>
-      <CodeBlock label="Sent" text={`${sent.join('\n')}\n\n${body}`} />
-      {attempt?.response_excerpt && (
-        <CodeBlock label="Response of your endpoint" text={attempt.response_excerpt} />
+    <p role="status">
+      {attempt && (
+        <>
+          <HttpStatus status={attempt.status} /> in {formatDuration(attempt.duration_ms)}{' '}
+        </>
       )}
-    </section>
+      {state}
+      {attempt?.error && <>: {attempt.error}</>}
+      {' · '}
+      <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>Headers, body and response</Link>
+    </p>
   )
 }
 
@@ -129,7 +118,7 @@ function createEndpoint(client: OrganizationClient) {
   /** Identifier of the webhook, once there is one. */
   const webhookId = signal<string | undefined>(undefined)
   /** Address of the events, and the secret that signs them. */
-  const draft = signal({ url: 'http://localhost:3000/', secret: createSecret() })
+  const draft = signal({ url: 'http://localhost:3000/', secret: generateSecret() })
 
   /** Brings the webhook up to date. Returns false if it was deleted elsewhere. */
   async function update(webhook_id: string): Promise<boolean> {
@@ -155,15 +144,8 @@ function createEndpoint(client: OrganizationClient) {
     draft,
     webhookId,
     /** Sends an event. The webhook is created first, or follows a change of the draft. */
-    async send(event: string, data: unknown): Promise<Schemas['Delivery']> {
-      const webhook_id = await save(event)
-      return dataOf(
-        client.POST('/webhooks/{webhook_id}/test', {
-          params: { path: { webhook_id } },
-          // The mock validates them, and its message names the wrong field.
-          body: { event, data } as Schemas['WebhookTesting'],
-        }),
-      )
+    async send(event: string, form: RequestForm): Promise<Schemas['Delivery']> {
+      return sendTestEvent(client, await save(event), event, form)
     },
     /** Deletes the webhook. */
     async remove(): Promise<void> {
@@ -177,11 +159,4 @@ function createEndpoint(client: OrganizationClient) {
 
 function isSubscribable(event: string): event is Schemas['SubscribableEvent'] {
   return event !== 'webhook.test'
-}
-
-function createSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(18))
-  return `whsec_${btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', 'a')
-    .replaceAll('/', 'b')}`
 }

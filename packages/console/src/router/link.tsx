@@ -50,6 +50,8 @@ export function useFilters() {
     field: (name: string) => ({ value: get(name), onValue: (value: string) => set(name, value) }),
     /** Removes all filters. */
     clear: () => goTo(path.value, { replace: true }),
+    /** Returns a path with the filters. */
+    keep: (to: string) => (search.size === 0 ? to : `${to}?${search}`),
     isSet: [...search.values()].some((value) => value !== ''),
   }
 }

@@ -4,6 +4,8 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 interface Place {
   readonly path: string
   readonly search: URLSearchParams
+  /** Entry of the history. Back leads to an earlier one. */
+  readonly entry: string
 }
 
 /** Source of the current place. */
@@ -18,14 +20,17 @@ export interface Router {
 }
 
 /** Splits a path with a query. */
-function parsePlace(to: string): Place {
+function parsePlace(to: string, entry = ''): Place {
   const [path = '', search = ''] = to.split('?')
-  return { path: path.startsWith('/') ? path : `/${path}`, search: new URLSearchParams(search) }
+  return { path: path.startsWith('/') ? path : `/${path}`, search: new URLSearchParams(search), entry }
 }
 
 /** Creates a router that keeps its place in the fragment of the page's address, `#/default/permits`. */
 export function createHashRouter(page: Window): Router {
-  const read = () => parsePlace(page.location.hash.slice(1))
+  const read = () => {
+    const to = page.location.hash.slice(1)
+    return parsePlace(to, `${page.history.state} ${to}`)
+  }
   const place = signal(read())
   const update = () => {
     place.value = read()
@@ -34,8 +39,9 @@ export function createHashRouter(page: Window): Router {
   return {
     place,
     go(to, { replace = false } = {}) {
-      if (replace) page.history.replaceState(null, '', `#${to}`)
-      else page.history.pushState(null, '', `#${to}`)
+      // Two entries with the same address have different times.
+      if (replace) page.history.replaceState(Date.now(), '', `#${to}`)
+      else page.history.pushState(Date.now(), '', `#${to}`)
       update()
     },
     href: (to) => `#${to}`,

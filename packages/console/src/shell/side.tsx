@@ -9,15 +9,12 @@ import { useConsole, useQuery } from '../state/hooks.ts'
 import { chooseTheme, theme, themes } from '../state/theme.ts'
 
 /** Side with the organization, the links to the screens, the service's time and the theme. A narrow console shows it on demand. */
-export function Side() {
+export function Side({ onSearch }: { readonly onSearch: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
     <header class={isOpen ? 'side open' : 'side'}>
       <div class="side-top">
-        <Link to="" class="mark" aria-label="Permit tracking">
-          <Mark />
-        </Link>
         <OrganizationSwitch />
         <button
           type="button"
@@ -30,9 +27,14 @@ export function Side() {
           <Icon name="menu" />
         </button>
       </div>
+      <button type="button" class="button button-quiet find" onClick={onSearch}>
+        <Icon name="search" />
+        <span>Search</span>
+        <kbd>Ctrl K</kbd>
+      </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on a link closes the menu, also with the keyboard */}
       <nav id={id} class="navigation" aria-label="Screens" onClick={() => setIsOpen(false)}>
-        {groups.map(({ name, links }) => (
+        {navigation.map(({ name, links }) => (
           <NavigationGroup key={name} name={name} links={links} />
         ))}
       </nav>
@@ -84,7 +86,7 @@ function NavigationGroup({ name, links }: Group) {
 }
 
 /** Links to the screens, in order. */
-const groups: readonly Group[] = [
+export const navigation: readonly Group[] = [
   { name: '', links: [['/', 'Overview', 'home']] },
   {
     name: 'Developers',
@@ -109,16 +111,15 @@ const groups: readonly Group[] = [
 
 function Clock() {
   const { clock } = useConsole()
-  const now = formatUtc(new Date(clock.now.value).toISOString()).replace(/\.\d+/, '')
-  const isManual = clock.mode.value === 'manual'
+  const now = formatUtc(new Date(clock.now.value).toISOString())
+  const mode = clock.mode.value
   return (
-    <span class="clock" title={isManual ? 'The clock is manual: the Lab moves it.' : now}>
+    <Link to="/lab" class="clock" title={`${now}, ${mode} clock`}>
       <Icon name="clock" />
       <span>
-        {now}
-        {isManual && ', manual'}
+        {now.slice(11, 19)} UTC, {mode}
       </span>
-    </span>
+    </Link>
   )
 }
 
@@ -141,7 +142,7 @@ const connections: Record<Connection, { readonly tone: Tone; readonly text: stri
 }
 
 /** Choice of the colors, which this browser remembers. */
-function ThemeSwitch() {
+export function ThemeSwitch() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
     <div class="segments" role="group" aria-label="Theme">
@@ -184,20 +185,27 @@ function OrganizationSwitch() {
     // What is open belongs to the other organization; the list it came from doesn't.
     router.go(`/${segment}/${path.value.split('/')[1] ?? ''}`)
   }
-  const isKnown = data.some(({ organization_id }) => organization_id === selected)
+  const current = data.find(({ organization_id }) => organization_id === selected)
   return (
-    <select
-      class="organization"
-      aria-label="Organization"
-      value={selected}
-      onChange={(event) => select(event.currentTarget.value)}
-    >
-      {data.map(({ organization_id, organization_name }) => (
-        <option key={organization_id} value={organization_id}>
-          {organization_name}
-        </option>
-      ))}
-      {selected !== undefined && !isKnown && <option value={selected}>{selected}</option>}
-    </select>
+    <div class="organization" title="Change the organization">
+      <Mark />
+      <span aria-hidden="true">
+        <b>{current?.organization_name ?? selected}</b>
+        {current && <small>{current.plan.replace(/^./, (letter) => letter.toUpperCase())} plan</small>}
+      </span>
+      <Icon name="updown" />
+      <select
+        aria-label="Organization"
+        value={selected}
+        onChange={(event) => select(event.currentTarget.value)}
+      >
+        {data.map(({ organization_id, organization_name }) => (
+          <option key={organization_id} value={organization_id}>
+            {organization_name}
+          </option>
+        ))}
+        {selected !== undefined && !current && <option value={selected}>{selected}</option>}
+      </select>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals'
 import {
-  createControlClient,
+  type ControlClient,
+  createClient,
   createControlFetch,
-  createOrganizationClient,
   type Fetch,
   type OrganizationClient,
 } from '../api/control-client.ts'
@@ -42,23 +42,26 @@ export function createConsole({
   changes: givenChanges,
 }: ConsoleOptions) {
   let currentToken = initialToken
-  const token = () => currentToken
-  const connection = { fetch, controlUrl, token }
+  const controlFetch = createControlFetch({ fetch, token: () => currentToken })
   const clients = new Map<string, OrganizationClient>()
   function clientOf(organization: string): OrganizationClient {
-    const client = clients.get(organization) ?? createOrganizationClient(connection, organization)
+    const client =
+      clients.get(organization) ??
+      createClient<OrganizationClient>(
+        controlFetch,
+        `${controlUrl}/organizations/${encodeURIComponent(organization)}`,
+      )
     clients.set(organization, client)
     return client
   }
-  const changes =
-    givenChanges ?? createLiveChanges({ fetch: createControlFetch({ fetch, token }), controlUrl })
+  const changes = givenChanges ?? createLiveChanges({ fetch: controlFetch, controlUrl })
   const clock = createServiceClock(changes)
   const segments = computed(() => router.place.value.path.split('/').slice(1))
   const organizationId = computed(() => segments.value[0] || 'default')
   const path = computed(() => `/${segments.value.slice(1).join('/')}`)
   const pathTo = (to: string) => `/${organizationId.value}${to}`
   return {
-    control: createControlClient(connection),
+    control: createClient<ControlClient>(controlFetch, controlUrl),
     /** Control API of the organization on screen. */
     organization: computed(() => clientOf(organizationId.value)),
     /** Sends requests to the service, without the control token. */

@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks'
-import { messageOf, type OrganizationClient } from '../api/control-client.ts'
+import { dataOf, messageOf, type OrganizationClient, type Schemas } from '../api/control-client.ts'
 import type { Change, ChangeBatch } from '../api/live-changes.ts'
 import type { ConsoleState } from './console.ts'
 
@@ -17,6 +17,25 @@ export function useConsole(): ConsoleState {
 /** Returns the control API of the organization on screen. */
 export function useOrganization(): OrganizationClient {
   return useConsole().organization.value
+}
+
+/** Returns the base address of the service as this page reaches it; undefined until it is known. */
+export function useBaseUrl(): string | undefined {
+  const { control, serviceUrl } = useConsole()
+  const { data } = useQuery((_, options) => dataOf(control.GET('/', options)))
+  return data && serviceUrl(data.base_url)
+}
+
+/** Returns a function that creates an API key, whose secret this tab keeps. */
+export function useKeyCreation() {
+  const { organizationId, keys } = useConsole()
+  const client = useOrganization()
+  return async function createKey(name: string, permissions: Schemas['KeyPermission'][]) {
+    const organization_id = organizationId.value
+    const created = await dataOf(client.POST('/keys', { body: { name, permissions } }))
+    keys.value = [...keys.value, { organization_id, id: created.id, name: created.name, key: created.key }]
+    return created
+  }
 }
 
 /** Action that changes something in the mock. */
@@ -64,25 +83,24 @@ export interface Query<Data> {
   reload(): void
 }
 
-/** Changes that concern some data: their types, or a function that returns true for them. */
-export type Concerns = readonly Change['type'][] | ((change: Change) => boolean)
+/** Types of the changes that concern some data. */
+export type Concerns = readonly Change['type'][]
 
 /** Returns true if a batch has a change that concerns some data. A change of the whole state always does. */
 export function isConcerned({ missed, changes }: ChangeBatch, concerns: Concerns): boolean {
-  const includes = typeof concerns === 'function' ? concerns : ({ type }: Change) => concerns.includes(type)
-  return missed || changes.some((change) => change.type === 'state' || includes(change))
+  return missed || changes.some(({ type }) => type === 'state' || concerns.includes(type))
 }
 
-/** Shortest time between the end of a load and the next one. */
-const pauseMs = 250
+/** Longest time between the end of a load and the next one. */
+const longestPauseMs = 250
 
 /** Loads data from the mock. The client is of the organization on screen. */
 type Load<Data> = (client: OrganizationClient, options: { readonly signal: AbortSignal }) => Promise<Data>
 
 /**
  * Loads data, and loads it again when the organization on screen or a dependency changes, or the mock reports a change that `concerns`
- * it. A stream of changes causes at most one load at a time, with a pause between two. Data of earlier dependencies is
- * discarded.
+ * it. A stream of changes causes at most one load at a time, with a pause between two of up to ten times what the first took, so that
+ * a page takes little of the mock's time. Data of earlier dependencies is discarded.
  */
 export function useQuery<Data>(
   load: Load<Data>,
@@ -113,6 +131,7 @@ export function useQuery<Data>(
       }
       isRunning = true
       isStale = false
+      const startedAt = performance.now()
       setState((previous) => ({ ...previous, isLoading: true }))
       try {
         const data = await latest.current.load(client, { signal: controller.signal })
@@ -120,6 +139,7 @@ export function useQuery<Data>(
       } catch (error) {
         if (!controller.signal.aborted) setState((previous) => ({ ...previous, error, isLoading: false }))
       }
+      const pauseMs = Math.min(10 * (performance.now() - startedAt), longestPauseMs)
       timer = setTimeout(() => {
         isRunning = false
         if (isStale && !controller.signal.aborted) void run()

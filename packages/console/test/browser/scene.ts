@@ -17,6 +17,7 @@ export async function createScene(
   receive: (secret?: string) => Promise<Receiver>,
 ): Promise<Scene> {
   const { clock, permits, watchlist, webhooks } = mock
+  mock.setPlan('starter')
   const sync = mock.keys.create({ name: 'Nightly sync', permissions: ['read'] })
   const tracker = mock.keys.create({ name: 'Permit tracker', permissions: ['read', 'write'] })
   const laptop = mock.keys.create({ name: 'Old laptop', permissions: ['admin'] })
@@ -39,7 +40,16 @@ export async function createScene(
       mock.faults.next({ status: 500 })
       await request('/contacts', tracker.key)
     }
+    // On one day the limit of a minute is reached.
+    if (day === 20) for (let sent = 0; sent < 99; sent += 1) await request('/me', sync.key)
     await clock.advance('1d')
+  }
+  for (let minute = 0; minute < 25; minute += 1) {
+    for (let page = 1; page <= (minute * 17) % 40; page += 1)
+      await request(`/permits?page=${page}`, tracker.key)
+    if (minute === 9) mock.faults.next({ status: 500 })
+    if (minute % 9 === 0) await request('/contacts/missing', tracker.key)
+    await clock.advance('1m')
   }
   mock.keys.revoke(laptop.id)
   await request('/me', laptop.key)
@@ -57,6 +67,7 @@ export async function createScene(
   permits.addNote(first.uuid, { body: 'Called the plan reviewer.', author: 'Dana Ruiz' })
   permits.tag(first.uuid, 'priority')
   await clock.advance('2s')
+  for (let page = 1; page <= 94; page += 1) await request(`/permits?page=${page}`, sync.key)
   await request('/me', tracker.key)
   mock.faults.every(10, { status: 503, headers: { 'Retry-After': '2' } })
   const delivery = webhooks.deliveries({ webhook_id: failing }).at(-1)
@@ -90,11 +101,7 @@ export function placesOf(scene: Scene): readonly string[] {
     `/conditions/${scene.condition_id}`,
     '/requests',
     `/requests/${scene.request_id}`,
-    '/lab/clock',
-    '/lab/faults',
-    '/lab/churn',
-    '/lab/dialect',
-    '/lab/state',
+    '/lab',
     '/explorer',
     '/explorer/getPermit',
     '/unknown',

@@ -4,19 +4,20 @@ import type { Operation } from '../document/read-reference.ts'
 export interface SampleRequest {
   /** Base address of the service, without a slash at its end. */
   readonly baseUrl: string
-  /** Key to write into the code. Without one the code reads the environment variable {@link keyVariable}. */
-  readonly apiKey: string | undefined
   /** Values of the parameters by name. An empty one is not sent. */
   readonly values: Readonly<Record<string, string>>
   /** JSON body, for an operation that has one. */
   readonly body: unknown
 }
 
-/** Environment variable with the key, from which the SDK reads it by default. */
+/** Environment variable with the key, which the code reads, and the SDK by default. */
 export const keyVariable = 'PERMIT_TRACKING_API_KEY'
 
 /** Returns the address of a request with its parameters. A missing path parameter stays as `{name}`. */
-export function requestUrl({ path, parameters }: Operation, { baseUrl, values }: SampleRequest): string {
+export function requestUrl(
+  { path, parameters }: Operation,
+  { baseUrl, values }: Pick<SampleRequest, 'baseUrl' | 'values'>,
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (braces, name: string) => {
     const value = values[name]
     return value ? encodeURIComponent(value) : braces
@@ -27,18 +28,4 @@ export function requestUrl({ path, parameters }: Operation, { baseUrl, values }:
     if (parameter.in === 'query' && value) query.set(parameter.field, value)
   }
   return `${baseUrl}${filled}${query.size > 0 ? `?${query}` : ''}`
-}
-
-/** Returns the filled in query parameters, numbers as numbers. */
-export function queryOf(
-  { parameters }: Operation,
-  { values }: SampleRequest,
-): Record<string, string | number> {
-  const filled = parameters.filter((parameter) => parameter.in === 'query' && values[parameter.field])
-  return Object.fromEntries(
-    filled.map(({ field, type }) => {
-      const text = values[field] ?? ''
-      return [field, type === 'integer' && /^\d+$/.test(text) ? Number(text) : text]
-    }),
-  )
 }

@@ -30,15 +30,11 @@ export function webhookSamples(event: string): readonly Sample[] {
 /** Returns a curl command that sends a request. */
 function curlSample(operation: Operation, request: SampleRequest): string {
   const { method, body: hasBody } = operation
-  const { apiKey, body } = request
-  const authorization =
-    apiKey === undefined
-      ? `"Authorization: Bearer $${keyVariable}"`
-      : toShell(`Authorization: Bearer ${apiKey}`)
+  const { body } = request
   const lines = [
     `curl ${toShell(requestUrl(operation, request))}`,
     method === 'GET' || hasBody ? [] : `--request ${method}`,
-    `--header ${authorization}`,
+    `--header "Authorization: Bearer $${keyVariable}"`,
     hasBody
       ? [`--header 'Content-Type: application/json'`, `--data ${toShell(JSON.stringify(body ?? {}))}`]
       : [],
@@ -49,11 +45,10 @@ function curlSample(operation: Operation, request: SampleRequest): string {
 /** Returns Python, for its standard library, that sends a request and prints the result. */
 function pythonSample(operation: Operation, request: SampleRequest): string {
   const { method, body: hasBody } = operation
-  const { apiKey, body } = request
-  const key = apiKey === undefined ? `os.environ[${toPython(keyVariable)}]` : toPython(apiKey)
+  const { body } = request
   return [
     'import json',
-    apiKey === undefined ? 'import os' : [],
+    'import os',
     'import urllib.request',
     '',
     hasBody ? [`body = ${toPython(body ?? {})}`] : [],
@@ -61,7 +56,7 @@ function pythonSample(operation: Operation, request: SampleRequest): string {
     `    ${toPython(requestUrl(operation, request))},`,
     hasBody ? '    data=json.dumps(body).encode(),' : [],
     '    headers={',
-    `        "Authorization": "Bearer " + ${key},`,
+    `        "Authorization": "Bearer " + os.environ[${toPython(keyVariable)}],`,
     hasBody ? '        "Content-Type": "application/json",' : [],
     '    },',
     method === 'GET' ? [] : `    method=${toPython(method)},`,

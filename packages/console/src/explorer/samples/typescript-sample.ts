@@ -1,32 +1,42 @@
 import type { Operation } from '../document/read-reference.ts'
-import { queryOf, type SampleRequest } from './sample-request.ts'
+import type { SampleRequest } from './sample-request.ts'
 import { toTypeScript } from './source-literal.ts'
 
 /** Returns TypeScript that sends a request with the SDK and prints its result. */
 export function typescriptSample(operation: Operation, request: SampleRequest): string {
-  const { baseUrl, apiKey, values, body } = request
+  const { baseUrl, values, body } = request
   const { id, parameters } = operation
-  const query = queryOf(operation, request)
+  const query = parameters.filter((parameter) => parameter.in === 'query' && values[parameter.field])
   const field = parameters.find((parameter) => parameter.in === 'path')?.field ?? ''
   // The alias has no method, because `conditions.list` returns the same.
-  const [name, call] = sdkCall(id === 'listConditionsAlias' ? 'listConditions' : id, {
+  return sdkProgram(baseUrl, id === 'listConditionsAlias' ? 'listConditions' : id, {
     id: toTypeScript(values[field] || `{${field}}`),
-    query: Object.keys(query).length > 0 ? toTypeScript(query) : '',
+    query: sdkQuery(Object.fromEntries(query.map(({ field }) => [field, values[field]]))),
     body: toTypeScript(body ?? {}),
   })
-  const key = apiKey === undefined ? [] : [`  apiKey: ${toTypeScript(apiKey)},`]
-  return [
-    `import { createClient } from '@permit-tracking/sdk'`,
-    '',
-    'const client = createClient({',
-    `  baseUrl: ${toTypeScript(baseUrl)},`,
-    ...key,
-    '})',
-    '',
-    `const ${name} = await client.${call}`,
-    `console.log(${name === 'page' ? 'page.data, page.meta' : name})`,
-    '',
-  ].join('\n')
+}
+
+/** Returns TypeScript that calls an operation with the SDK and prints its result. */
+export function sdkProgram(baseUrl: string, operation: string, parts: CallParts): string {
+  const [name, call] = sdkCall(operation, parts)
+  return `import { createClient } from '@permit-tracking/sdk'
+
+const client = createClient({
+  baseUrl: ${toTypeScript(baseUrl)},
+})
+
+const ${name} = await client.${call}
+console.log(${name === 'page' ? 'page.data, page.meta' : name})
+`
+}
+
+/** Returns the query of a call with numbers where the SDK expects them; an empty text without one. */
+export function sdkQuery(query: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(query).map(([name, value]) => {
+    const isCount = (name === 'page' || name === 'per_page') && /^\d+$/.test(String(value))
+    return [name, isCount ? Number(value) : value]
+  })
+  return entries.length === 0 ? '' : toTypeScript(Object.fromEntries(entries))
 }
 
 /** Parts of a call as source text. */
@@ -39,10 +49,7 @@ interface CallParts {
 }
 
 /** Returns the SDK's call of an operation: a name for its result, and the source after `client.` */
-export function sdkCall(
-  operation: string,
-  { id, query, body }: CallParts,
-): readonly [name: string, call: string] {
+function sdkCall(operation: string, { id, query, body }: CallParts): readonly [name: string, call: string] {
   switch (operation) {
     case 'getMe':
       return ['organization', 'me()']

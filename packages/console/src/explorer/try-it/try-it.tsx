@@ -1,12 +1,14 @@
 import { useSignal } from '@preact/signals'
-import { dataOf } from '../../api/control-client.ts'
-import { ActionButton, Button, Field, Form } from '../../components/form.tsx'
+import { type ReceivedResponse, sendRequest } from '../../api/send-request.ts'
+import { Button, Field, Form } from '../../components/form.tsx'
+import { KeyField } from '../../components/key-field.tsx'
 import { useConsole, useOrganization } from '../../state/hooks.ts'
 import type { Operation } from '../document/read-reference.ts'
 import type { Parameter } from '../document/read-schema.ts'
 import { useExplorer } from '../explorer-state.ts'
+import { requestUrl } from '../samples/sample-request.ts'
 import { type RequestForm, suggestValues } from './request-form.ts'
-import { type ReceivedResponse, ResponseView, sendRequest } from './response-view.tsx'
+import { ResponseView } from './response-view.tsx'
 
 /** Form that sends a request to the service, and shows its response. */
 export function TryIt({ operation, form }: { readonly operation: Operation; readonly form: RequestForm }) {
@@ -27,12 +29,20 @@ export function TryIt({ operation, form }: { readonly operation: Operation; read
   async function send(): Promise<void> {
     if (form.error.value !== undefined) throw new Error(form.error.value)
     response.value = undefined
-    response.value = await sendRequest(fetch, operation, {
-      baseUrl: baseUrl.value,
-      apiKey: apiKey.value.trim(),
-      values: form.values.value,
-      body: form.json.value,
-    })
+    const { method, body } = operation
+    const key = apiKey.value.trim()
+    const request = new Request(
+      requestUrl(operation, { baseUrl: baseUrl.value, values: form.values.value }),
+      {
+        method,
+        headers: {
+          ...(key && { Authorization: `Bearer ${key}` }),
+          ...(body && { 'Content-Type': 'application/json' }),
+        },
+        body: body ? JSON.stringify(form.json.value) : null,
+      },
+    )
+    response.value = await sendRequest(fetch, request)
   }
 
   return (
@@ -44,7 +54,7 @@ export function TryIt({ operation, form }: { readonly operation: Operation; read
       {isOpen.value && (
         <>
           <Form submit="Send the request" onSubmit={send}>
-            <KeyPicker />
+            <KeyField apiKey={apiKey} canCreate={dialect.value !== undefined} />
             {operation.parameters.map((parameter) => (
               <ParameterField key={parameter.field} parameter={parameter} form={form} />
             ))}
@@ -98,57 +108,5 @@ export function JsonField({ label, form: { text, error } }: JsonFieldProps) {
         text.value = value
       }}
     />
-  )
-}
-
-/** Choice of the key of a request: one that was created in this tab, another one, or a new one. */
-function KeyPicker() {
-  const { organizationId, keys, message } = useConsole()
-  const client = useOrganization()
-  const { apiKey, dialect } = useExplorer()
-  const isOther = useSignal(false)
-  const known = keys.value
-  const selected = known.find(({ key }) => key === apiKey.value)
-  async function create(): Promise<void> {
-    const organization_id = organizationId.peek()
-    const { id, name, key } = await dataOf(
-      client.POST('/keys', { body: { name: 'API explorer', permissions: ['read', 'write'] } }),
-    )
-    keys.value = [...keys.peek(), { organization_id, id, name, key }]
-    apiKey.value = key
-    isOther.value = false
-    message.value = 'Created the key API explorer with the permissions Read and Write.'
-  }
-  const showsInput = isOther.value || !selected
-  return (
-    <>
-      {known.length > 0 && (
-        <Field
-          label="API key"
-          value={showsInput ? '' : selected.id}
-          options={[...known.map(({ id, name }) => [id, `${name} (${id})`] as const), ['', 'Another key …']]}
-          onValue={(value) => {
-            isOther.value = value === ''
-            apiKey.value = known.find(({ id }) => id === value)?.key ?? ''
-          }}
-        />
-      )}
-      {showsInput && (
-        <Field
-          label={known.length > 0 ? 'Value of the key' : 'API key'}
-          hint="It is sent to the service only."
-          type="password"
-          value={apiKey.value}
-          onValue={(value) => {
-            apiKey.value = value
-          }}
-        />
-      )}
-      {dialect.value !== undefined && (
-        <div class="actions">
-          <ActionButton action={create}>Create a key</ActionButton>
-        </div>
-      )}
-    </>
   )
 }

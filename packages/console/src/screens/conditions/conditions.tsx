@@ -1,13 +1,15 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { FormDialogButton } from '../../components/dialog.tsx'
 import { DetailsList, Time } from '../../components/facts.tsx'
+import { PagedTable } from '../../components/paged-table.tsx'
 import { RecordActions } from '../../components/record-actions.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
-import { type Column, PagedTable, VirtualTable } from '../../components/table.tsx'
+import type { Column } from '../../components/table.tsx'
+import { VirtualTable } from '../../components/virtual-table.tsx'
 import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
-import { usePages } from '../../state/pages.ts'
+import { permitColumns } from '../permits/permits-screen.tsx'
 import { ConditionFields, changesOf, readCondition } from './condition-fields.tsx'
 
 type Condition = Schemas['Condition']
@@ -91,15 +93,13 @@ export function ConditionScreen({ id }: { readonly id: string }) {
   const params = { path: { condition_id: id } }
   const condition = useQuery(
     (client, options) => dataOf(client.GET('/conditions/{condition_id}', { params, ...options })),
-    (change) => change.type === 'condition' && change.condition_id === id,
-    [id],
+    ['condition'],
   )
   const current = condition.data
   async function change(values: FormData): Promise<void> {
     if (!current) return
     const body = changesOf(readCondition(values), current)
     await client.PUT('/conditions/{condition_id}', { params, body })
-    condition.reload()
   }
   return (
     <Screen
@@ -131,54 +131,30 @@ export function ConditionScreen({ id }: { readonly id: string }) {
                 ]}
               />
             </Section>
-            <ConditionPermits id={id} />
+            <Section title="Matching permits">
+              <PagedTable
+                label="Permits of the condition"
+                noun="permit"
+                columns={permitColumns}
+                load={(client, page, options) =>
+                  client.GET('/permits', { params: { query: { ...page, condition_id: id } }, ...options })
+                }
+                concerns={['permit', 'condition']}
+                dependencies={[id]}
+                keyOf={({ uuid }) => uuid}
+                empty={
+                  <EmptyState title="No permit matches">
+                    Edit the criteria, or <Link to="/permits">create a permit</Link> that matches them.
+                  </EmptyState>
+                }
+              />
+            </Section>
           </>
         )}
       </Loaded>
     </Screen>
   )
 }
-
-type Permit = Schemas['PermitSummary']
-
-/** Permits that match a condition. */
-function ConditionPermits({ id }: { readonly id: string }) {
-  const permits = usePages<Permit>(
-    (client, page, options) =>
-      client.GET('/permits', { params: { query: { ...page, condition_id: id } }, ...options }),
-    ['permit', 'condition'],
-    [id],
-  )
-  return (
-    <Section title="Matching permits">
-      <PagedTable
-        label="Permits of the condition"
-        noun="permit"
-        columns={permitColumns}
-        pages={permits}
-        keyOf={({ uuid }) => uuid}
-        empty={
-          <EmptyState title="No permit matches">
-            Edit the criteria, or <Link to="/permits">create a permit</Link> that matches them.
-          </EmptyState>
-        }
-      />
-    </Section>
-  )
-}
-
-const permitColumns: readonly Column<Permit>[] = [
-  {
-    header: 'Number',
-    cell: ({ uuid, permit_number }) => (
-      <Link to={`/permits/${encodeURIComponent(uuid)}`}>{permit_number}</Link>
-    ),
-  },
-  { header: 'Status', cell: ({ status }) => status, width: '9.5rem' },
-  { header: 'Address', cell: ({ address }) => address, show: 'wide' },
-  { header: 'Watched', cell: ({ watched }) => (watched ? 'Yes' : 'No'), show: 'wide', width: '6rem' },
-  { header: 'Updated', cell: ({ updated_at }) => <Time at={updated_at} />, show: 'wide', width: '8rem' },
-]
 
 /** Returns the criteria as a sentence about permits. Fields that are unknown here are listed with their values. */
 export function describeCriteria(criteria: Condition['criteria']): string {

@@ -3,12 +3,12 @@ import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { FormDialogButton } from '../../components/dialog.tsx'
 import { DetailsList, Time } from '../../components/facts.tsx'
 import { Field, type FieldProps, textOf } from '../../components/form.tsx'
+import { PagedTable } from '../../components/paged-table.tsx'
 import { RecordActions } from '../../components/record-actions.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
-import { type Column, PagedTable } from '../../components/table.tsx'
+import type { Column } from '../../components/table.tsx'
 import { Link, useFilters } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
-import { usePages } from '../../state/pages.ts'
 
 type Contact = Schemas['Contact']
 
@@ -18,12 +18,6 @@ export function ContactsScreen() {
   const client = useOrganization()
   const filters = useFilters()
   const search = filters.get('search').trim()
-  const contacts = usePages<Contact>(
-    (client, page, options) =>
-      client.GET('/contacts', { params: { query: { ...page, ...(search && { search }) } }, ...options }),
-    ['contact'],
-    [search],
-  )
   async function create(values: FormData): Promise<void> {
     const { name = '', ...rest } = changedFields(values)
     const { id } = await dataOf(client.POST('/contacts', { body: { name, ...rest } }))
@@ -57,7 +51,11 @@ export function ContactsScreen() {
         label="Contacts"
         noun="contact"
         columns={columns}
-        pages={contacts}
+        load={(client, page, options) =>
+          client.GET('/contacts', { params: { query: { ...page, ...(search && { search }) } }, ...options })
+        }
+        concerns={['contact']}
+        dependencies={[search]}
         keyOf={({ id }) => id}
         empty={
           search === '' ? (
@@ -91,13 +89,11 @@ export function ContactScreen({ id }: { readonly id: string }) {
   const params = { path: { contact_id: id } }
   const contact = useQuery(
     (client, options) => dataOf(client.GET('/contacts/{contact_id}', { params, ...options })),
-    (change) => change.type === 'contact' && change.contact_id === id,
-    [id],
+    ['contact'],
   )
   const current = contact.data
   async function change(values: FormData): Promise<void> {
     await client.PUT('/contacts/{contact_id}', { params, body: changedFields(values, current) })
-    contact.reload()
   }
   return (
     <Screen
@@ -166,21 +162,8 @@ const contactFields = [
   },
 ] as const satisfies readonly FieldProps[]
 
-/** Returns the fields that differ from the contact's. Throws for one that can't be emptied. */
+/** Returns the fields that differ from the contact's; of a new one, those that have a text. The mock checks them. */
 export function changedFields(values: FormData, contact: Partial<Contact> = {}): Schemas['ContactChanges'] {
-  const changes: Partial<Record<(typeof contactFields)[number]['name'], string>> = {}
-  for (const { name, label } of contactFields) {
-    const text = textOf(values, name)
-    if (text === (contact[name] ?? '')) continue
-    if (text === '' && (name === 'email' || name === 'phone')) {
-      throw new Error(
-        `${label} can be changed but not emptied. Enter another value, or create a new contact.`,
-      )
-    }
-    changes[name] = text
-  }
-  if (changes.name === '' || (changes.name ?? contact.name) === undefined) {
-    throw new Error('The name must not be empty. Enter the name of a person or company.')
-  }
-  return changes
+  const texts = contactFields.map(({ name }) => [name, textOf(values, name)] as const)
+  return Object.fromEntries(texts.filter(([name, text]) => text !== (contact[name] ?? '')))
 }

@@ -1,78 +1,81 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { SecretValue } from '../../components/code-block.tsx'
-import { ConfirmButton, type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
+import { ConfirmButton, DialogButton, type DialogResult, FormDialog } from '../../components/dialog.tsx'
 import { PermissionList, StatusBadge, Time } from '../../components/facts.tsx'
 import { Choice, Field, textOf } from '../../components/form.tsx'
 import { EmptyState, Loaded, Screen } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
 import { Link, useFilters } from '../../router/link.tsx'
-import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
+import { useConsole, useKeyCreation, useOrganization, useQuery } from '../../state/hooks.ts'
 
 type ApiKey = Schemas['ApiKey']
 
 /** API keys: create, find and revoke. */
 export function KeysScreen() {
-  const { message, organizationId, keys: knownKeys } = useConsole()
-  const client = useOrganization()
   const keys = useQuery((client, options) => dataOf(client.GET('/keys', options)), ['key', 'request'])
-  async function create(values: FormData): Promise<DialogResult> {
-    const organization_id = organizationId.value
-    const body = { name: textOf(values, 'name'), permissions: permissionsOf(values) }
-    if (body.name === '') throw new Error('The name must have a letter or a digit. Name the application.')
-    if (body.permissions.length === 0) {
-      throw new Error('Select at least one permission. Every request with a key without one gets 403.')
-    }
-    const { id, name, key } = await dataOf(client.POST('/keys', { body }))
-    knownKeys.value = [...knownKeys.value, { organization_id, id, name, key }]
-    keys.reload()
-    return { title: `The key “${name}” is ready`, children: <CreatedKey secret={key} /> }
-  }
-  async function revoke({ id, name }: ApiKey): Promise<void> {
-    await client.POST('/keys/{key_id}/revoke', { params: { path: { key_id: id } } })
-    message.value = `Revoked the key “${name}”.`
-    keys.reload()
-  }
+  // A link to a new key names its permissions.
+  const create = useFilters().get('create')
   return (
     <Screen
       title="API keys"
       summary="One key per application, with the fewest permissions it needs. Never put a key into client-side code."
       actions={
-        <FormDialogButton
-          kind="primary"
-          label="Create a key"
-          title="Create an API key"
-          submit="Create the key"
-          onSubmit={create}
-        >
-          <Field
-            label="Name"
-            hint="The one application that uses the key, such as “Nightly sync”."
-            name="name"
-            required
-            maxLength={100}
-          />
-          <fieldset>
-            <legend>Permissions</legend>
-            <p class="hint">Select as few as the application needs.</p>
-            {permissions.map(([value, name, allows]) => (
-              <Choice
-                key={value}
-                name="permissions"
-                value={value}
-                defaultChecked={value === 'read'}
-                hint={allows}
-              >
-                {name}
-              </Choice>
-            ))}
-          </fieldset>
-        </FormDialogButton>
+        <DialogButton kind="primary" label="Create a key" isOpen={create !== ''}>
+          {(close) => <CreateKeyDialog selected={create || 'read'} onClose={close} />}
+        </DialogButton>
       }
     >
       <Loaded query={keys} empty={empty}>
-        {(all) => <KeyList keys={all} onRevoke={revoke} />}
+        {(all) => <KeyList keys={all} />}
       </Loaded>
     </Screen>
+  )
+}
+
+interface CreateKeyDialogProps {
+  /** Permissions that are selected at first, such as `read,write`. */
+  readonly selected: string
+  readonly onClose: () => void
+}
+
+/** Dialog that creates a key and shows its secret once. */
+function CreateKeyDialog({ selected, onClose }: CreateKeyDialogProps) {
+  const createKey = useKeyCreation()
+  async function create(values: FormData): Promise<DialogResult> {
+    const name = textOf(values, 'name')
+    const granted = permissionsOf(values)
+    if (name === '') throw new Error('The name must have a letter or a digit. Name the application.')
+    if (granted.length === 0) {
+      throw new Error('Select at least one permission. Every request with a key without one gets 403.')
+    }
+    const { key } = await createKey(name, granted)
+    return { title: `The key “${name}” is ready`, children: <CreatedKey secret={key} /> }
+  }
+  return (
+    <FormDialog title="Create an API key" submit="Create the key" onSubmit={create} onClose={onClose}>
+      <Field
+        label="Name"
+        hint="The one application that uses the key, such as “Nightly sync”."
+        name="name"
+        required
+        maxLength={100}
+      />
+      <fieldset>
+        <legend>Permissions</legend>
+        <p class="hint">Select as few as the application needs.</p>
+        {permissions.map(([value, name, allows]) => (
+          <Choice
+            key={value}
+            name="permissions"
+            value={value}
+            defaultChecked={selected.split(',').includes(value)}
+            hint={allows}
+          >
+            {name}
+          </Choice>
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }
 
@@ -108,12 +111,7 @@ function CreatedKey({ secret }: { readonly secret: string }) {
   )
 }
 
-interface KeyListProps {
-  readonly keys: readonly ApiKey[]
-  readonly onRevoke: (key: ApiKey) => Promise<void>
-}
-
-function KeyList({ keys, onRevoke }: KeyListProps) {
+function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
   const filters = useFilters()
   const search = filters.get('search').trim()
   const state = filters.get('state')
@@ -141,15 +139,7 @@ function KeyList({ keys, onRevoke }: KeyListProps) {
         <EmptyState title="No key matches">Try another name or another state, or create a key.</EmptyState>
       ) : (
         <div class="section">
-          <DataTable
-            label="API keys"
-            columns={[
-              ...columns,
-              { header: 'Actions', cell: (key) => <KeyActions apiKey={key} onRevoke={onRevoke} /> },
-            ]}
-            items={shown.toReversed()}
-            keyOf={({ id }) => id}
-          />
+          <DataTable label="API keys" columns={columns} items={shown.toReversed()} keyOf={({ id }) => id} />
         </div>
       )}
     </>
@@ -159,6 +149,7 @@ function KeyList({ keys, onRevoke }: KeyListProps) {
 const columns: readonly Column<ApiKey>[] = [
   {
     header: 'Name',
+    sortBy: ({ name }) => name.toLowerCase(),
     cell: ({ id, name, permissions, revoked_at, last_used_at }) => (
       <div class={revoked_at === null ? 'key-name' : 'key-name dim'}>
         <span class="break">{name}</span>
@@ -177,9 +168,20 @@ const columns: readonly Column<ApiKey>[] = [
     cell: ({ permissions }) => <PermissionList permissions={permissions} />,
     show: 'wide',
   },
-  { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide' },
-  { header: 'Last used', cell: ({ last_used_at }) => <Time at={last_used_at} />, show: 'wide' },
+  {
+    header: 'Created',
+    sortBy: ({ created_at }) => created_at,
+    cell: ({ created_at }) => <Time at={created_at} />,
+    show: 'wide',
+  },
+  {
+    header: 'Last used',
+    sortBy: ({ last_used_at }) => last_used_at ?? '',
+    cell: ({ last_used_at }) => <Time at={last_used_at} />,
+    show: 'wide',
+  },
   { header: 'State', cell: ({ revoked_at }) => <KeyState revoked_at={revoked_at} />, show: 'wide' },
+  { header: 'Actions', cell: (key) => <KeyActions {...key} /> },
 ]
 
 function KeyState({ revoked_at }: Pick<ApiKey, 'revoked_at'>) {
@@ -191,12 +193,13 @@ function KeyState({ revoked_at }: Pick<ApiKey, 'revoked_at'>) {
   )
 }
 
-interface KeyActionsProps extends Pick<KeyListProps, 'onRevoke'> {
-  readonly apiKey: ApiKey
-}
-
-function KeyActions({ apiKey, onRevoke }: KeyActionsProps) {
-  const { id, name, revoked_at } = apiKey
+function KeyActions({ id, name, revoked_at }: ApiKey) {
+  const { message } = useConsole()
+  const client = useOrganization()
+  async function revoke(): Promise<void> {
+    await client.POST('/keys/{key_id}/revoke', { params: { path: { key_id: id } } })
+    message.value = `Revoked the key “${name}”.`
+  }
   return (
     <div class="actions">
       {revoked_at === null && (
@@ -205,7 +208,7 @@ function KeyActions({ apiKey, onRevoke }: KeyActionsProps) {
           aria-label={`Revoke ${name}`}
           title={`Revoke the key “${name}”?`}
           submit="Revoke the key"
-          onSubmit={() => onRevoke(apiKey)}
+          onSubmit={revoke}
         >
           <p>Programs that use it get 401 at once. A revoked key can’t be restored: create another one.</p>
         </ConfirmButton>

@@ -1,145 +1,249 @@
-import { useId, useState } from 'preact/hooks'
-import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { useSignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
+import { dataOf, type Mutable, type Schemas } from '../../api/control-client.ts'
+import { parseBody, sendRequest } from '../../api/send-request.ts'
 import { CodeBlock, Inline } from '../../components/code-block.tsx'
+import { Dialog, DialogButton } from '../../components/dialog.tsx'
 import { StatusBadge } from '../../components/facts.tsx'
-import { Button, Choice, Field } from '../../components/form.tsx'
-import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
-import { toTypeScript } from '../../explorer/samples/source-literal.ts'
+import { ActionButton, Button, Choice, ErrorNote, Field } from '../../components/form.tsx'
+import { KeyField } from '../../components/key-field.tsx'
+import { Loaded, Section } from '../../components/screen.tsx'
+import { toShell, toTypeScript } from '../../explorer/samples/source-literal.ts'
 import { useFilters } from '../../router/link.tsx'
-import { useConsole, useQuery } from '../../state/hooks.ts'
+import { useAction, useBaseUrl, useConsole, useQuery } from '../../state/hooks.ts'
+import { findDifferences } from '../requests/request-replay.tsx'
 
 /** Switches of the dialect: what the service's specification leaves open. */
 export function DialectPart() {
   const { control } = useConsole()
-  const dialect = useQuery((_, options) => dataOf(control.GET('/dialect', options)))
+  const dialect = useQuery((_, options) => dataOf(control.GET('/dialect', options)), ['dialect'])
   return <Loaded query={dialect}>{(switches) => <Switches switches={switches} />}</Loaded>
 }
 
-function Switches({ switches }: { readonly switches: readonly Schemas['DialectSwitch'][] }) {
+/** Switches at the left, and the readings of the chosen one at the right. */
+function Switches({ switches }: { readonly switches: readonly DialectSwitch[] }) {
+  const { control } = useConsole()
   const { get, field } = useFilters()
-  const search = get('search')
-  const [onlyDiffering, setOnlyDiffering] = useState(false)
-  const [picked, setPicked] = useState<Readonly<Record<string, string>>>({})
-  const settings = switches.map((one) => {
-    const text = picked[one.name]
-    const value = text === undefined ? one.value : toValue(text, one.default)
-    return { definition: one, name: one.name, text: text ?? toValueText(one.value), value }
-  })
-  const changed = settings.filter(
-    ({ value, definition }) => toValueText(value) !== toValueText(definition.default),
+  const changed = switches.filter(isChanged)
+  const shown = switches.filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(get('search').toLowerCase()),
   )
-  const shown = (onlyDiffering ? changed : settings).filter(({ name, definition }) =>
-    `${name} ${definition.description}`.toLowerCase().includes(search.toLowerCase()),
-  )
+  const current = switches.find(({ name }) => name === get('switch')) ?? shown[0] ?? switches[0]
+  const defaults = Object.fromEntries(changed.map((one) => [one.name, one.default]))
   return (
-    <>
-      <Section
-        title="Start with these values"
-        actions={Object.keys(picked).length > 0 && <Button onClick={() => setPicked({})}>Undo</Button>}
-      >
-        <p>
-          The specification of the service leaves details open. Each switch chooses one reading of a detail.
-          Switches are set when the mock starts: choose values below, then start the mock with them.
-        </p>
-        <CodeBlock label="Command line" text={toDialectCommand(changed)} />
-        <CodeBlock label="Test or page" text={toDialectCode(changed)} />
-      </Section>
-      <Section title="Switches">
-        <div class="filters">
-          <Field label="Search" type="search" {...field('search')} />
-          <Choice checked={onlyDiffering} onToggle={setOnlyDiffering}>
-            Only those that differ from the default
-          </Choice>
-        </div>
-        <p class="dim" role="status">
-          {shown.length} of {settings.length} switches
-        </p>
-        {shown.length === 0 && (
-          <EmptyState title="No switch matches">Change the search, or show all switches.</EmptyState>
-        )}
-        <ul class="lab-rows lab-switches">
-          {shown.map(({ name, definition, text }) => (
-            <DialectSwitch
-              key={name}
-              definition={definition}
-              text={text}
-              onPick={(text) => setPicked((previous) => ({ ...previous, [name]: text }))}
+    <Section
+      title="Dialect"
+      note={
+        <span class="hint">
+          Details that the specification leaves open. A change applies to the next response.
+        </span>
+      }
+      actions={
+        <>
+          {changed.length > 0 && (
+            <>
+              <StatusBadge
+                tone="fault"
+                text={`${changed.length} of ${switches.length} ${changed.length === 1 ? 'differs' : 'differ'}`}
+              />
+              <ActionButton kind="quiet" action={() => control.PATCH('/dialect', { body: defaults })}>
+                Back to the defaults
+              </ActionButton>
+            </>
+          )}
+          <DialogButton kind="quiet" label="Copy as code">
+            {(close) => (
+              <Dialog title="Start with these values" onClose={close}>
+                <CodeBlock label="Command line" text={toDialectCommand(changed)} />
+                <CodeBlock label="Test or page" text={toDialectCode(changed)} />
+                <div class="actions">
+                  <Button onClick={close}>Close</Button>
+                </div>
+              </Dialog>
+            )}
+          </DialogButton>
+        </>
+      }
+    >
+      <div class="lab-dialect">
+        <div class="lab-switches">
+          <search>
+            <input
+              type="search"
+              aria-label="Filter the switches"
+              placeholder={`Filter ${switches.length} switches`}
+              value={get('search')}
+              onInput={(event) => field('search').onValue(event.currentTarget.value)}
             />
-          ))}
-        </ul>
-      </Section>
-    </>
+          </search>
+          <ul>
+            {shown.map((one) => (
+              <li key={one.name}>
+                <button
+                  type="button"
+                  aria-current={one === current ? 'true' : undefined}
+                  onClick={() => field('switch').onValue(one.name)}
+                >
+                  <span>
+                    <code>{one.name}</code>
+                    <small>{one.description.replaceAll('`', '')}</small>
+                  </span>
+                  <StatusBadge
+                    tone={isChanged(one) ? 'fault' : 'neutral'}
+                    text={toValueText(one.value) || 'empty'}
+                  />
+                </button>
+              </li>
+            ))}
+            {shown.length === 0 && <li class="dim">No switch matches.</li>}
+          </ul>
+        </div>
+        {current && <Readings definition={current} />}
+      </div>
+    </Section>
   )
 }
 
-interface DialectSwitchProps {
-  readonly definition: Schemas['DialectSwitch']
-  /** Chosen value as text. */
-  readonly text: string
-  readonly onPick: (text: string) => void
+/** Response of the service, as it is compared. */
+interface Reading {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
 }
 
-/** Switch with its meaning, its value, and a choice for the next start. */
-function DialectSwitch({ definition, text, onPick }: DialectSwitchProps) {
-  const id = useId()
-  const { name, description, values, accepts } = definition
-  const standard = toValueText(definition.default)
-  const running = toValueText(definition.value)
-  const texts = [...new Set([...values.map(toValueText), running])]
-  const control = {
-    'aria-labelledby': `${id}-name`,
-    'aria-describedby': `${id}-description`,
-    value: text,
-    onInput: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) =>
-      onPick(value),
+/** Headers that differ in every response. */
+const volatile = new Set(['date', 'x-ratelimit-remaining', 'content-length'])
+
+/** Values of a switch, with the responses to the same request under two of them. */
+function Readings({ definition }: { readonly definition: DialectSwitch }) {
+  const { name, description, accepts, values, value, default: standard } = definition
+  const { control, fetch, keys } = useConsole()
+  const baseUrl = useBaseUrl()
+  const path = useSignal('/permits?per_page=2')
+  const apiKey = useSignal(keys.peek().at(-1)?.key ?? '')
+  /** Last responses, by switch and value. */
+  const [readings, setReadings] = useState<Readonly<Record<string, Reading>>>({})
+  const keyOf = (one: DialectValue) => `${name}=${toValueText(one)}`
+
+  async function read(): Promise<Reading> {
+    const headers = apiKey.value === '' ? {} : { Authorization: `Bearer ${apiKey.value}` }
+    const response = await sendRequest(fetch, new Request(`${baseUrl}${path.value}`, { headers }))
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers.filter(([name]) => !volatile.has(name))),
+      body: parseBody(response.body),
+    }
   }
+  const choose = (one: DialectValue) => control.PATCH('/dialect', { body: { [name]: one } })
+  /** Sends the request under both values. The second one stays, even if the request fails. */
+  const send = useAction(async (first: DialectValue, second: DialectValue) => {
+    try {
+      await choose(first)
+      const reading = await read()
+      await choose(second)
+      setReadings({ [keyOf(first)]: reading, [keyOf(second)]: await read() })
+    } catch (error) {
+      await choose(second)
+      throw error
+    }
+  })
+  const isDefault = (one: DialectValue) => keyOf(one) === keyOf(standard)
+  const isLive = (one: DialectValue) => keyOf(one) === keyOf(value)
+  const alternatives = values.filter((one) => !isDefault(one))
+  const other = isLive(standard)
+    ? (alternatives.find((one) => readings[keyOf(one)]) ?? alternatives[0])
+    : value
+  const pair = other === undefined ? [standard] : [standard, other]
+  const [before, after] = pair.map((one) => readings[keyOf(one)])
+  const differences = before && after && findDifferences(before, after)
   return (
-    <li>
+    <div class="stack lab-readings">
       <div>
-        <h3 id={`${id}-name`} class="badges">
+        <h3>
           <code>{name}</code>
-          {running !== standard && <StatusBadge tone="warn" text="differs from the default" />}
-          {text !== running && <StatusBadge tone="busy" text="for the next start" />}
         </h3>
-        <p id={`${id}-description`}>
-          <Inline text={description} />
-        </p>
-        <p class="hint">
-          Now <ValueText text={running} />, default <ValueText text={standard} />
-          {accepts !== null && <>; accepts {accepts}</>}
+        <p class="dim">
+          <Inline text={accepts === null ? description : `${description}; accepts ${accepts}`} />
         </p>
       </div>
-      {accepts === null ? (
-        <select {...control}>
-          {texts.map((value) => (
-            <option key={value}>{value}</option>
-          ))}
-        </select>
-      ) : (
-        <>
-          <input {...control} list={`${id}-values`} spellcheck={false} />
-          <datalist id={`${id}-values`}>
-            {texts.map((value) => (
-              <option key={value} value={value} />
+      <fieldset class="lab-pair">
+        <legend class="visually-hidden">{name}</legend>
+        {pair.map((one, index) => (
+          <div key={keyOf(one)} class={isLive(one) ? 'reading live' : 'reading'}>
+            <Choice type="radio" name={name} checked={isLive(one)} onToggle={() => void send.run(value, one)}>
+              {toValueText(one) || 'empty'} {isDefault(one) && <StatusBadge tone="neutral" text="default" />}{' '}
+              {isLive(one) && <StatusBadge tone="good" text="live" />}
+            </Choice>
+            <pre>
+              {differences?.map(({ path, before, after }) => (
+                <div key={path}>
+                  <span>{path}</span>: <mark>{JSON.stringify(index === 0 ? before : after) ?? 'none'}</mark>
+                </div>
+              ))}
+              {differences?.length === 0 &&
+                'Both responses are the same. Another request may show the difference.'}
+              {!differences && 'Send the request to see what differs.'}
+            </pre>
+          </div>
+        ))}
+      </fieldset>
+      {alternatives.length > 1 && (
+        <div class="actions">
+          <span class="hint">Other readings</span>
+          {alternatives
+            .filter((one) => one !== other)
+            .map((one) => (
+              <Button key={keyOf(one)} kind="quiet" onClick={() => void send.run(value, one)}>
+                {toValueText(one) || 'empty'}
+              </Button>
             ))}
-          </datalist>
-        </>
+        </div>
       )}
-    </li>
+      <ErrorNote error={send.error} />
+      <div class="field-grid">
+        {accepts !== null && (
+          <Field
+            key={keyOf(value)}
+            label="Another value"
+            defaultValue={toValueText(value)}
+            onChange={({ currentTarget }) => void send.run(value, toValue(currentTarget.value, standard))}
+          />
+        )}
+        <Field
+          label="Path of the request"
+          value={path.value}
+          onValue={(text) => {
+            path.value = text
+          }}
+        />
+        <KeyField apiKey={apiKey} />
+      </div>
+      <div class="actions">
+        <Button
+          kind="primary"
+          isBusy={send.isRunning}
+          title="Sends the request under both values. The other one applies to all requests for that moment."
+          onClick={() => void send.run(pair.find((one) => !isLive(one)) ?? value, value)}
+        >
+          Send and compare
+        </Button>
+        {!isLive(standard) && (
+          <Button onClick={() => void send.run(value, standard)}>Back to the default</Button>
+        )}
+      </div>
+    </div>
   )
 }
 
-function ValueText({ text }: { readonly text: string }) {
-  return text === '' ? <span>empty</span> : <code class="break">{text}</code>
+function isChanged(one: DialectSwitch): boolean {
+  return toValueText(one.value) !== toValueText(one.default)
 }
 
+type DialectSwitch = Mutable<Schemas['DialectSwitch']>
 /** Value of a switch. */
-type DialectValue = Schemas['DialectValue']
+type DialectValue = DialectSwitch['value']
 /** Switch with the value that the mock should start with. */
-interface Setting {
-  readonly name: string
-  readonly value: DialectValue
-}
+type Setting = Pick<DialectSwitch, 'name' | 'value'>
 
 /** Returns a value as the command line reads it. */
 export function toValueText(value: DialectValue): string {
@@ -167,5 +271,5 @@ export function toDialectCode(settings: readonly Setting[]): string {
 
 /** Returns an argument of a shell, in quotes if it needs them. */
 function toArgument(text: string): string {
-  return /^[\w.,:=/-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+  return /^[\w.,:=/-]*$/.test(text) ? text : toShell(text)
 }

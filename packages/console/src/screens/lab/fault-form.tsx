@@ -1,22 +1,26 @@
 import { operations } from '@permit-tracking/spec/operations'
 import { useState } from 'preact/hooks'
 import type { Mutable, Schemas } from '../../api/control-client.ts'
-import { Field, Form, textOf } from '../../components/form.tsx'
+import { Field, textOf } from '../../components/form.tsx'
 import { toTypeScript } from '../../explorer/samples/source-literal.ts'
 import { formatOrdinal } from '../../format.ts'
 
-interface FaultFormProps {
-  readonly onPlan: (planning: Schemas['FaultPlanning']) => Promise<void>
-}
-
-/** Form with everything that a fault can be. */
-export function FaultForm({ onPlan }: FaultFormProps) {
+/** Fields with everything that a fault can be. */
+export function FaultFields() {
   const [plan, setPlan] = useState('next')
   const countLabel = plans.find(([name]) => name === plan)?.[2]
   const range = plan === 'fraction' ? { min: 0, max: 100, step: 'any' } : { min: 1, step: 1 }
   return (
-    <Form submit="Plan the fault" onSubmit={(values) => onPlan(toFaultPlanning(values))}>
-      <div class="lab-pair">
+    <>
+      <Field
+        label="Applies to"
+        name="owner"
+        options={[
+          ['own', 'Requests of this organization'],
+          ['all', 'All requests, even those without a valid key'],
+        ]}
+      />
+      <div class="field-grid">
         <Field
           label="Requests"
           name="plan"
@@ -42,7 +46,7 @@ export function FaultForm({ onPlan }: FaultFormProps) {
       <details>
         <summary>Error code, headers, number of times, moment, delay</summary>
         <div class="form">
-          <div class="lab-pair">
+          <div class="field-grid">
             <Field label="Error code" name="code" placeholder="of the status" />
             <Field label="Times" type="number" name="times" min="1" placeholder="1, or until removed" />
           </div>
@@ -67,7 +71,7 @@ export function FaultForm({ onPlan }: FaultFormProps) {
           />
         </div>
       </details>
-    </Form>
+    </>
   )
 }
 
@@ -114,7 +118,8 @@ export function toLatency(text: string): Schemas['Latency'] {
   return separator === '-' ? { min: first, max: second } : { median: first, p99: second }
 }
 
-function isFaultKind(text: string): text is FaultKind {
+/** True for the name of a kind of faults. */
+export function isFaultKind(text: string): text is FaultKind {
   return Object.hasOwn(faultKinds, text)
 }
 

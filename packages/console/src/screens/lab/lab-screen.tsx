@@ -1,39 +1,28 @@
 import { dataOf } from '../../api/control-client.ts'
 import { ActionButton } from '../../components/form.tsx'
 import { Screen } from '../../components/screen.tsx'
-import { Link } from '../../router/link.tsx'
 import { useConsole, useQuery } from '../../state/hooks.ts'
 import { ChurnPart } from './churn-part.tsx'
 import { ClockPart } from './clock-part.tsx'
 import { DialectPart } from './dialect-part.tsx'
 import { FaultsPart } from './faults-part.tsx'
-import { StatePart } from './state-part.tsx'
+import { StateActions } from './state-actions.tsx'
 
-const parts = [
-  { id: 'clock', name: 'Clock', Part: ClockPart },
-  { id: 'faults', name: 'Faults and latency', Part: FaultsPart },
-  { id: 'churn', name: 'Churn', Part: ChurnPart },
-  { id: 'dialect', name: 'Dialect', Part: DialectPart },
-  { id: 'state', name: 'Reset and snapshot', Part: StatePart },
-] as const
-
-/** Everything that makes the mock behave as a test needs it. Each part has a path, such as `/lab/faults`. */
-export function LabScreen({ part = 'clock' }: { readonly part?: string | undefined }) {
-  const { id: current, Part } = parts.find(({ id }) => id === part) ?? parts[0]
+/** Everything that makes the mock behave as a test needs it. */
+export function LabScreen() {
   return (
     <Screen
       title="Lab"
-      summary="Move time, make requests fail, change lists while they are read, start over."
+      summary="Move time, make requests fail, change how the service reads its specification"
+      actions={<StateActions />}
     >
-      <nav class="lab-parts" aria-label="Lab">
-        {parts.map(({ id, name }) => (
-          <Link key={id} to={`/lab/${id}`} aria-current={id === current ? 'page' : undefined}>
-            {name}
-          </Link>
-        ))}
-      </nav>
       <SabotageNote />
-      <Part />
+      <div class="halves">
+        <ClockPart />
+        <FaultsPart />
+      </div>
+      <DialectPart />
+      <ChurnPart />
     </Screen>
   )
 }
@@ -41,15 +30,10 @@ export function LabScreen({ part = 'clock' }: { readonly part?: string | undefin
 /** Warning about a saboteur at work, with a button that ends it. Shows nothing for the intact service. */
 function SabotageNote() {
   const { control, message } = useConsole()
-  const sabotage = useQuery(
-    (_, options) => dataOf(control.GET('/sabotage', options)),
-    // A program that starts a saboteur sends requests next.
-    ['request'],
-  )
+  const sabotage = useQuery((_, options) => dataOf(control.GET('/sabotage', options)), ['sabotage'])
   async function end(): Promise<void> {
     await control.DELETE('/sabotage')
     message.value = 'The sabotage has ended.'
-    sabotage.reload()
   }
   const { name = null, harm } = sabotage.data ?? {}
   if (name === null) return null

@@ -3,16 +3,15 @@ import { SecretValue } from '../../components/code-block.tsx'
 import { type DialogResult, FormDialog } from '../../components/dialog.tsx'
 import { Button, Choice, Field, textOf } from '../../components/form.tsx'
 import { useConsole, useOrganization } from '../../state/hooks.ts'
-import { customLimitOf, describePlan, plans } from './plan.ts'
+import { customLimitOf, describeLimit, describePlan, plans } from './plan.ts'
 
 interface PlanDialogProps {
   readonly plan: Readonly<Schemas['Plan']>
-  readonly onSaved: () => void
   readonly onClose: () => void
 }
 
 /** Dialog that changes the plan, and with it the rate limit. */
-export function PlanDialog({ plan, onSaved, onClose }: PlanDialogProps) {
+export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const { message } = useConsole()
   const client = useOrganization()
   const custom = customLimitOf(plan)
@@ -20,7 +19,6 @@ export function PlanDialog({ plan, onSaved, onClose }: PlanDialogProps) {
     const agreed = toLimit(textOf(values, 'limit'), textOf(values, 'window'))
     const data = await dataOf(client.PUT('/plan', { body: { plan: agreed ?? planOf(values) } }))
     message.value = `The plan is ${describePlan(data)}.`
-    onSaved()
   }
   return (
     <FormDialog title="Change the plan" submit="Change" onSubmit={save} onClose={onClose}>
@@ -121,7 +119,7 @@ function PlanField({ selected }: { readonly selected: Schemas['PlanName'] }) {
       <legend>Plan</legend>
       {plans.map(({ plan, name, limit }) => (
         <Choice key={plan} type="radio" name="plan" value={plan} defaultChecked={plan === selected}>
-          {name} <span class="dim">– {limit}</span>
+          {name} <span class="dim">– {describeLimit(limit)}</span>
         </Choice>
       ))}
     </fieldset>

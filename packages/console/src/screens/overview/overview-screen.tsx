@@ -1,190 +1,158 @@
 import { useComputed } from '@preact/signals'
-import { useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Stats, Time } from '../../components/facts.tsx'
-import { Button, ErrorNote } from '../../components/form.tsx'
-import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
-import { formatCount } from '../../format.ts'
+import { CopyButton } from '../../components/code-block.tsx'
+import { HttpStatus, Method, Stats, toneOf } from '../../components/facts.tsx'
+import { HourChart } from '../../components/hour-chart.tsx'
+import { lazy } from '../../components/lazy.tsx'
+import { Loaded, Screen, Section } from '../../components/screen.tsx'
+import { formatCount, formatShare } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { type Query, useConsole, useQuery } from '../../state/hooks.ts'
-import { type CheckedWebhook, loadWebhooks, WebhookBadges } from '../webhooks/webhook-state.tsx'
+import { useConsole, useQuery } from '../../state/hooks.ts'
+import { keptRequests, type RequestSummary, useJournal } from '../requests/journal.ts'
+import { Feed, RecentDeliveries, shown } from '../webhooks/recent-deliveries.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { OrganizationSection } from './organization-section.tsx'
 import { RateWindows } from './rate-windows.tsx'
 
-/** Overview of an organization. */
+// They need the code of other screens.
+const Attention = lazy(async () => (await import('../screens.tsx')).Attention)
+const OrganizationSection = lazy(async () => (await import('../screens.tsx')).OrganizationSection)
+
+/** Overview of an organization: what needs attention, then facts, then help. */
 export function OverviewScreen() {
   const { serviceUrl } = useConsole()
   const organization = useQuery(
     async (client, options) => {
-      const [organization, plan] = await Promise.all([
+      const [organization, plan, keys] = await Promise.all([
         dataOf(client.GET('', options)),
         dataOf(client.GET('/plan', options)),
+        dataOf(client.GET('/keys', options)),
       ])
-      return { organization, plan }
+      return { organization, plan, keys }
     },
-    ['organization', 'permit', 'contact'],
+    ['organization', 'permit', 'contact', 'key'],
   )
-  const webhooks = useQuery(loadWebhooks, ['webhook', 'delivery'])
-  const notifications = useQuery(
-    (client, options) =>
-      dataOf(client.GET('/notifications', { params: { query: { last: 100 } }, ...options })),
-    ['notification'],
+  const journal = useJournal()
+  const { data } = organization
+  const baseUrl = data && serviceUrl(data.organization.base_url)
+  // Those without a valid key belong to no organization, and are shown with each of them.
+  const requests = journal.entries.filter(
+    ({ organization_id: id }) => id === null || id === data?.organization.organization_id,
   )
-  const [hasFirstSteps, setHasFirstSteps] = useState(() => sessionStorage.getItem(storedName) === null)
-  function toggle(): void {
-    if (hasFirstSteps) sessionStorage.setItem(storedName, 'yes')
-    else sessionStorage.removeItem(storedName)
-    setHasFirstSteps(!hasFirstSteps)
-  }
+  const isUnused = requests.length === 0
+  const steps = baseUrl && <FirstSteps key={`${isUnused}`} baseUrl={baseUrl} isOpen={isUnused} />
   return (
     <Screen
       title="Overview"
-      summary="A mock of the permit tracking service, which tracks building permits and reports their changes to webhooks."
       actions={
-        <Button kind="quiet" aria-expanded={hasFirstSteps} onClick={toggle}>
-          {hasFirstSteps ? 'Hide the first steps' : 'First steps'}
-        </Button>
+        <>
+          {baseUrl && (
+            <span class="address">
+              <code>{baseUrl}</code> <CopyButton text={baseUrl} description="Copy the base URL" />
+            </span>
+          )}
+          <Link to="/keys?create=read" class="button button-primary">
+            Create a key
+          </Link>
+        </>
       }
     >
-      <Loaded query={organization}>
-        {(data) => (
-          <>
-            {hasFirstSteps && <FirstSteps baseUrl={serviceUrl(data.organization.base_url)} />}
-            <Glance webhooks={webhooks.data} notifications={notifications.data} />
-            <OrganizationSection {...data} reload={organization.reload} />
-          </>
-        )}
-      </Loaded>
-      <RateWindows />
-      <div class="pair">
-        <WebhookHealthList query={webhooks} />
-        <NotificationList query={notifications} />
+      <div class="cards">
+        <Loaded query={organization}>
+          {({ organization, plan, keys }) =>
+            journal.query.data && (
+              <>
+                <Attention requests={requests} keys={keys} />
+                {isUnused && steps}
+                <div class="cols">
+                  <LastHour requests={requests} />
+                  <RateWindows plan={plan} keys={keys} />
+                  {!isUnused && <RecentRequests requests={requests} keys={keys} />}
+                  <RecentDeliveries />
+                </div>
+                {!isUnused && steps}
+                <OrganizationSection organization={organization} plan={plan} />
+              </>
+            )
+          }
+        </Loaded>
       </div>
     </Screen>
   )
 }
 
-/** Name in the storage of the tab that remembers that the first steps are hidden. */
-const storedName = 'permit-tracking-console-hides-first-steps'
-
-type Notification = Readonly<Schemas['Notification']>
-
-/** Number of notifications on the overview. */
-const shown = 8
-
-/** Notifications, newest first. */
-function NotificationList({ query }: { readonly query: Query<readonly Notification[]> }) {
-  const empty = (
-    <EmptyState title="No notifications">
-      The service sends one when it gives up a delivery, after all its attempts failed.
-    </EmptyState>
-  )
-  return (
-    <Section title="Notifications">
-      <Loaded query={query} empty={empty}>
-        {(notifications) => (
-          <>
-            <ul class="entries">
-              {notifications
-                .slice(-shown)
-                .toReversed()
-                .map(({ id, at, message, delivery_id }) => (
-                  <li key={id} class="row">
-                    <Link to={`/webhooks/deliveries/${delivery_id}`} class="break">
-                      {message}
-                    </Link>
-                    <span class="dim">
-                      <Time at={at} />
-                    </span>
-                  </li>
-                ))}
-            </ul>
-            {notifications.length > shown && (
-              <Link to="/webhooks/deliveries?state=failed">All failed deliveries</Link>
-            )}
-          </>
-        )}
-      </Loaded>
-    </Section>
-  )
+interface RequestsProps {
+  /** Newest first. */
+  readonly requests: readonly RequestSummary[]
 }
 
-/** Webhooks, the failing ones first. */
-function WebhookHealthList({ query }: { readonly query: Query<readonly CheckedWebhook[]> }) {
-  const empty = (
-    <EmptyState title="No webhooks yet">
-      A webhook receives an event for each change of a watched permit.{' '}
-      <Link to="/webhooks">Create a webhook</Link>
-    </EmptyState>
-  )
-  return (
-    <Section title="Webhooks">
-      <Loaded query={query} empty={empty}>
-        {(webhooks) => (
-          <ul class="entries">
-            {webhooks
-              .toSorted((one, other) => other.health.failures - one.health.failures)
-              .map(({ webhook, health }) => (
-                <li key={webhook.id} class="row">
-                  <Link to={`/webhooks/deliveries?webhook_id=${webhook.id}`} class="break">
-                    {webhook.url}
-                  </Link>
-                  <WebhookBadges webhook={webhook} health={health} />
-                </li>
-              ))}
-          </ul>
-        )}
-      </Loaded>
-    </Section>
-  )
-}
-
-interface GlanceProps {
-  /** Undefined until they are loaded. */
-  readonly webhooks: readonly CheckedWebhook[] | undefined
-  readonly notifications: readonly Schemas['Notification'][] | undefined
-}
-
-/** Numbers of today, and what needs attention. */
-function Glance({ webhooks, notifications }: GlanceProps) {
+/** Requests and deliveries of the last hour. */
+function LastHour({ requests }: RequestsProps) {
   const { clock } = useConsole()
-  const { data: usage, error } = useQuery(
-    (client, options) => dataOf(client.GET('/usage', options)),
-    ['request'],
+  const minute = useComputed(() => Math.floor(clock.now.value / 60_000)).value
+  const { data: [all, failed] = [], reload } = useQuery(
+    (client, options) => {
+      const created_since = new Date(clock.now.peek() - 3_600_000).toISOString()
+      const load = async (query: { state?: 'failed' }) => {
+        const params = { query: { created_since, last: 1, ...query } }
+        return (await client.GET('/deliveries', { params, ...options })).data?.meta.total ?? 0
+      }
+      return Promise.all([load({}), load({ state: 'failed' })])
+    },
+    ['delivery'],
   )
-  const today = useComputed(() => new Date(clock.now.value).toISOString().slice(0, 10)).value
-  const day = usage?.days.find(({ from }) => from === today) ?? { requests: 0, errors: 0, failures: 0 }
-  const show = (count: number) => (usage ? formatCount(count) : '…')
-  const failing = webhooks?.filter(({ health }) => health.failures > 0).length ?? 0
-  const notified = notifications?.length ?? 0
+  useEffect(reload, [minute])
   return (
-    <>
-      <ErrorNote error={error} />
-      <Stats
-        items={[
-          { name: 'Requests today', value: show(day.requests), note: <Link to="/usage">Usage</Link> },
-          { name: 'Errors today', value: show(day.errors), note: '4xx responses' },
-          {
-            name: 'Failures today',
-            value: show(day.failures),
-            note: '5xx or no response',
-            isBad: day.failures > 0,
-          },
-          {
-            name: 'Failing webhooks',
-            value: webhooks ? formatCount(failing) : '…',
-            note: webhooks && `of ${formatCount(webhooks.length)}`,
-            isBad: failing > 0,
-          },
-          {
-            name: 'Notifications',
-            value: notifications ? `${formatCount(notified)}${notified === 100 ? '+' : ''}` : '…',
-            note: 'Deliveries given up',
-            isBad: notified > 0,
-          },
-        ]}
+    <Section title="Last hour" actions={<Link to="/usage">Usage</Link>}>
+      <HourChart
+        noun="Requests"
+        legend={legend}
+        // The parts are successful requests, 4xx, and 5xx or no response.
+        items={requests.map(({ at, status }) => [at, ['warn', 'bad'].indexOf(toneOf(status)) + 1])}
+        since={requests.length < keptRequests ? undefined : requests.at(-1)?.at}
+        summary={(totals) => {
+          const sum = totals.reduce((one, other) => one + other)
+          const stats = totals.map((total, part) => ({
+            name: legend[part] ?? '',
+            tone: tones[part],
+            value: formatCount(total),
+            note: part > 0 && total > 0 && formatShare(total, sum),
+          }))
+          const deliveries = {
+            name: 'Deliveries',
+            value: formatCount(all ?? 0),
+            note: !!failed && `${formatCount(failed)} failed`,
+          }
+          return <Stats items={[...stats, deliveries]} />
+        }}
       />
-    </>
+    </Section>
+  )
+}
+
+const legend = ['Successful', 'Errors, 4xx', 'Failures, 5xx or none']
+const tones = ['good', 'warn', 'bad'] as const
+
+function RecentRequests({ requests, keys }: RequestsProps & { readonly keys: readonly Schemas['ApiKey'][] }) {
+  return (
+    <Section title="Recent requests" actions={<Link to="/requests">All requests</Link>}>
+      <Feed
+        label="Recent requests"
+        headers={['Time', 'Status', 'Request', 'Key']}
+        rows={requests.slice(0, shown).map(({ id, at, status, fault, method, path, search, key_id }) => ({
+          at,
+          status: <HttpStatus status={status} {...((fault ?? 'delay') !== 'delay' && { tone: 'fault' })} />,
+          to: `/requests/${id}`,
+          name: (
+            <>
+              <Method method={method} />
+              {path}
+              <span class="dim">{search}</span>
+            </>
+          ),
+          last: keys.find(({ id }) => id === key_id)?.name ?? '–',
+        }))}
+      />
+    </Section>
   )
 }

@@ -2,14 +2,14 @@ import { finalStatuses } from '@permit-tracking/spec/labels'
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { DetailsList, StatusBadge, Time, type Tone } from '../../components/facts.tsx'
-import { ActionButton, Button, ErrorNote, Field, Form, textOf } from '../../components/form.tsx'
+import { ActionButton, Field, Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { DataTable } from '../../components/table.tsx'
-import { useAction, useOrganization } from '../../state/hooks.ts'
+import { useOrganization } from '../../state/hooks.ts'
 import { StatusField, statusOf } from './permit-fields.tsx'
 
 /** Fields and parties of a permit. */
-export function PermitBasics({ permit }: { readonly permit: Schemas['PermitRecord'] }) {
+export function PermitBasics({ permit }: PermitPartProps) {
   const { latitude, longitude } = permit.coordinates
   return (
     <Section title="Permit">
@@ -47,14 +47,13 @@ export function PermitBasics({ permit }: { readonly permit: Schemas['PermitRecor
 }
 
 /** Status of a permit with a form that changes it, and its history as a timeline. */
-export function PermitStatusSection({ permit, onChange }: PermitPartProps) {
+export function PermitStatusSection({ permit }: PermitPartProps) {
   const client = useOrganization()
   async function save(values: FormData): Promise<void> {
     await client.PUT('/permits/{permit_uuid}/status', {
       params: { path: { permit_uuid: permit.uuid } },
       body: { status: statusOf(values) },
     })
-    onChange()
   }
   return (
     <Section title="Status" actions={<PermitStatus status={permit.status} />}>
@@ -89,7 +88,7 @@ function toneOf(status: string): Tone {
 }
 
 /** Notes of the organization on a permit, with a form that adds one. */
-export function PermitNotes({ permit, onChange }: PermitPartProps) {
+export function PermitNotes({ permit }: PermitPartProps) {
   const client = useOrganization()
   async function add(values: FormData): Promise<void> {
     const author = textOf(values, 'author')
@@ -97,7 +96,6 @@ export function PermitNotes({ permit, onChange }: PermitPartProps) {
       params: { path: { permit_uuid: permit.uuid } },
       body: { body: textOf(values, 'body'), ...(author && { author }) },
     })
-    onChange()
   }
   return (
     <Section title="Notes">
@@ -123,7 +121,7 @@ export function PermitNotes({ permit, onChange }: PermitPartProps) {
 }
 
 /** Tags of the organization on a permit, with a form that adds some. */
-export function PermitTags({ permit, onChange }: PermitPartProps) {
+export function PermitTags({ permit }: PermitPartProps) {
   const client = useOrganization()
   const input = useRef<HTMLInputElement>(null)
   const path = { permit_uuid: permit.uuid }
@@ -133,15 +131,13 @@ export function PermitTags({ permit, onChange }: PermitPartProps) {
       .map((tag) => tag.trim())
       .filter(Boolean)
     await client.POST('/permits/{permit_uuid}/tags', { params: { path }, body: { tags } })
-    onChange()
   }
-  const { run, error } = useAction(async (removed: string) => {
+  async function remove(removed: string): Promise<void> {
     const tags = permit.tags.filter((tag) => tag !== removed)
     await client.PUT('/permits/{permit_uuid}', { params: { path }, body: { tags } })
     // The button disappears with its tag.
     input.current?.focus()
-    onChange()
-  })
+  }
   return (
     <Section title="Tags">
       {permit.tags.length > 0 && (
@@ -149,14 +145,13 @@ export function PermitTags({ permit, onChange }: PermitPartProps) {
           {permit.tags.map((tag) => (
             <li key={tag} class="badge">
               {tag}
-              <Button kind="quiet" aria-label={`Remove the tag ${tag}`} onClick={() => void run(tag)}>
+              <ActionButton kind="quiet" aria-label={`Remove the tag ${tag}`} action={() => remove(tag)}>
                 ×
-              </Button>
+              </ActionButton>
             </li>
           ))}
         </ul>
       )}
-      <ErrorNote error={error} />
       <Form submit="Add" onSubmit={add} isCleared>
         <Field
           label="New tags"
@@ -171,13 +166,12 @@ export function PermitTags({ permit, onChange }: PermitPartProps) {
 }
 
 /** Button that starts or stops watching a permit. */
-export function WatchButton({ permit, onChange }: PermitPartProps) {
+export function WatchButton({ permit }: PermitPartProps) {
   const client = useOrganization()
   async function toggle(): Promise<void> {
     const params = { path: { permit_uuid: permit.uuid } }
     if (permit.watched) await client.DELETE('/watchlist/{permit_uuid}', { params })
     else await client.PUT('/watchlist/{permit_uuid}', { params })
-    onChange()
   }
   return (
     <ActionButton kind={permit.watched ? 'plain' : 'primary'} action={toggle}>
@@ -186,9 +180,7 @@ export function WatchButton({ permit, onChange }: PermitPartProps) {
   )
 }
 
-/** Properties of a part of the screen that changes a permit. */
+/** Properties of a part of the screen about a permit. */
 export interface PermitPartProps {
   readonly permit: Schemas['PermitRecord']
-  /** Loads the permit again. */
-  readonly onChange: () => void
 }

@@ -1,11 +1,10 @@
 import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Countdown, Time, type Tone } from '../../components/facts.tsx'
 import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
-import { formatDuration } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useQuery } from '../../state/hooks.ts'
-import { DeliveryState } from '../webhooks/delivery-feed.tsx'
+import { DeliveryState } from '../webhooks/delivery-columns.tsx'
+import { DeliveryTimeline, deliverySteps } from '../webhooks/delivery-timeline.tsx'
 import { useWebhooks } from '../webhooks/webhook-fields.tsx'
 import { type PermitPartProps, WatchButton } from './permit-basics.tsx'
 
@@ -13,18 +12,17 @@ import { type PermitPartProps, WatchButton } from './permit-basics.tsx'
 const shown = 20
 
 /** Events of a permit as they are raised, signed, sent and retried. */
-export function PermitEvents({ permit, onChange }: PermitPartProps) {
+export function PermitEvents({ permit }: PermitPartProps) {
   const permit_uuid = permit.uuid
   const params = { query: { permit_uuid, last: shown } }
   const deliveries = useQuery(
     (client, options) => dataOf(client.GET('/deliveries', { params, ...options })),
-    (change) => change.type === 'delivery' && change.permit_uuid === permit_uuid,
-    [permit_uuid],
+    ['delivery'],
   )
   return (
     <div class="beside-sticky">
       <Section title="Events of this permit">
-        <SilenceNote permit={permit} onChange={onChange} />
+        <SilenceNote permit={permit} />
         <Loaded query={deliveries} empty={empty}>
           {(list) => (
             <ol class="entries">
@@ -54,90 +52,19 @@ function DeliveryItem({ delivery }: { readonly delivery: Schemas['Delivery'] }) 
         <DeliveryState state={state} next_attempt_at={null} />
       </div>
       <p class="hint break">{url}</p>
-      <ol class="timeline">
-        {deliverySteps(delivery).map(({ name, tone, text, at, due }) => (
-          <li key={`${name} ${at}`} class={`tone-${tone}`}>
-            <strong>{name}</strong> {text}{' '}
-            <span class="dim">
-              {at !== undefined && <Time at={at} />}
-              {due !== undefined && (
-                <>
-                  in <Countdown to={due} />
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <DeliveryTimeline steps={deliverySteps(delivery)} />
     </li>
   )
 }
 
-/** One thing that happened to an event on its way to a webhook, or that will happen. */
-interface DeliveryStep {
-  readonly name: string
-  readonly tone: Tone
-  readonly text: string
-  /** Time of a step in the past. */
-  readonly at?: string
-  /** Time of a step in the future. */
-  readonly due?: string
-}
-
-/** Returns the steps of a delivery in order: raised, signed, sent with its response, and so on for every retry. */
-export function deliverySteps(delivery: Schemas['Delivery']): readonly DeliveryStep[] {
-  const { created_at, attempts, state, next_attempt_at } = delivery
-  return [
-    { name: 'Raised', tone: 'good', text: '', at: created_at },
-    signed(delivery),
-    ...attempts.map(sent),
-    ...(next_attempt_at === null ? [] : [scheduled(delivery, next_attempt_at)]),
-    ...(state === 'pending' && next_attempt_at === null
-      ? [{ name: 'Sending', tone: 'busy', text: 'Waiting for the response' } as const]
-      : []),
-    ...(state === 'canceled'
-      ? [{ name: 'Canceled', tone: 'neutral', text: 'The webhook was deleted' } as const]
-      : []),
-    ...(state === 'failed' ? [{ name: 'Failed', tone: 'bad', text: 'No more retries' } as const] : []),
-  ]
-}
-
-function scheduled({ attempts }: Schemas['Delivery'], due: string): DeliveryStep {
-  const retries = attempts.filter(({ trigger }) => trigger === 'schedule').length
-  return { name: retries === 0 ? 'To be sent' : `Retry ${retries}`, tone: 'busy', text: '', due }
-}
-
-function signed({ headers }: Schemas['Delivery']): DeliveryStep {
-  const name = Object.keys(headers).find((header) => /signature/i.test(header))
-  return name === undefined
-    ? { name: 'Not signed', tone: 'warn', text: 'The webhook has no secret' }
-    : { name: 'Signed', tone: 'good', text: name }
-}
-
-function sent(
-  { at, trigger, status, error, duration_ms }: Schemas['DeliveryAttempt'],
-  index: number,
-  attempts: Schemas['Delivery']['attempts'],
-): DeliveryStep {
-  const retry = attempts.slice(0, index).filter((attempt) => attempt.trigger === 'schedule').length
-  const isSuccess = status !== null && status >= 200 && status < 300
-  const result = status === null ? (error ?? 'no response') : `Response ${status}`
-  return {
-    name: trigger === 'manual' ? 'Retry by hand' : retry === 0 ? 'Sent' : `Retry ${retry}`,
-    tone: isSuccess ? 'good' : 'bad',
-    text: `${result} after ${formatDuration(duration_ms)}`,
-    at,
-  }
-}
-
 /** Explains why changes of a permit reach no webhook, with what to do about it. Nothing is shown if they do. */
-function SilenceNote({ permit, onChange }: PermitPartProps) {
+function SilenceNote({ permit }: PermitPartProps) {
   const { data: webhooks } = useWebhooks()
   if (!permit.watched) {
     return (
       <div class="note tone-warn">
         <p>The permit is not watched, so its changes raise no event.</p>
-        <WatchButton permit={permit} onChange={onChange} />
+        <WatchButton permit={permit} />
       </div>
     )
   }

@@ -1,9 +1,9 @@
 import { permitStatuses } from '@permit-tracking/spec/labels'
 import { useState } from 'preact/hooks'
-import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { FormDialogButton } from '../../components/dialog.tsx'
-import { Choice, Field, textOf } from '../../components/form.tsx'
-import { useConsole, useOrganization } from '../../state/hooks.ts'
+import type { Schemas } from '../../api/control-client.ts'
+import { Field, textOf } from '../../components/form.tsx'
+
+type PermitRecord = Schemas['PermitRecord']
 
 /** Fields of a permit that a form can change. */
 const permitFields = [
@@ -15,65 +15,23 @@ const permitFields = [
   { name: 'filed_date', label: 'Filed on', type: 'date' },
 ] as const
 
-/** Button with a form for a new permit. The service generates what is left empty. */
-export function CreatePermitButton() {
-  const { goTo } = useConsole()
-  const client = useOrganization()
-  async function create(values: FormData): Promise<void> {
-    const texts = permitFields.map(({ name }) => [name, textOf(values, name)]).filter(([, text]) => text)
-    const body = { ...Object.fromEntries(texts), status: statusOf(values), watched: values.has('watched') }
-    const { uuid } = await dataOf(client.POST('/permits', { body }))
-    goTo(`/permits/${encodeURIComponent(uuid)}`)
-  }
+type PermitField = (typeof permitFields)[number]['name']
+
+/** Inputs of the fields of a permit. Those of a new one may stay empty. */
+export function PermitFields({ permit }: { readonly permit?: PermitRecord }) {
   return (
-    <FormDialogButton kind="primary" label="Create a permit" submit="Create the permit" onSubmit={create}>
-      <p class="dim">Fields that are empty are generated.</p>
-      <Choice name="watched" defaultChecked>
-        Watch it, so that its changes raise events
-      </Choice>
-      <StatusField current="Pending" />
-      <div class="field-grid">
-        {permitFields.map((field) => (
-          <Field key={field.name} {...field} />
-        ))}
-      </div>
-    </FormDialogButton>
+    <div class="field-grid">
+      {permitFields.map((field) => (
+        <Field key={field.name} {...field} {...(permit && { defaultValue: permit[field.name] })} />
+      ))}
+    </div>
   )
 }
 
-interface EditPermitButtonProps {
-  readonly permit: Schemas['PermitRecord']
-  readonly onChange: () => void
-}
-
-/** Button with a form that changes the fields of a permit. */
-export function EditPermitButton({ permit, onChange }: EditPermitButtonProps) {
-  const client = useOrganization()
-  async function save(values: FormData): Promise<void> {
-    const changed = permitFields
-      .map(({ name }) => [name, textOf(values, name)] as const)
-      .filter(([name, text]) => text !== permit[name])
-    await client.PUT('/permits/{permit_uuid}', {
-      params: { path: { permit_uuid: permit.uuid } },
-      body: Object.fromEntries(changed),
-    })
-    onChange()
-  }
-  return (
-    <FormDialogButton
-      label="Edit"
-      title={`Edit the permit ${permit.permit_number}`}
-      submit="Save"
-      onSubmit={save}
-    >
-      <p class="dim">These changes raise no event.</p>
-      <div class="field-grid">
-        {permitFields.map((field) => (
-          <Field key={field.name} {...field} placeholder="" defaultValue={permit[field.name]} />
-        ))}
-      </div>
-    </FormDialogButton>
-  )
+/** Returns the fields of a form that differ from those of a permit; of a new one, those that have a text. */
+export function changedFields(values: FormData, permit?: PermitRecord): Partial<Record<PermitField, string>> {
+  const texts = permitFields.map(({ name }) => [name, textOf(values, name)] as const)
+  return Object.fromEntries(texts.filter(([name, text]) => text !== (permit?.[name] ?? '')))
 }
 
 const other = ['other', 'Another label …'] as const

@@ -8,7 +8,7 @@ import { useConsole, useOrganization } from '../../state/hooks.ts'
 import type { PermitPartProps } from './permit-basics.tsx'
 
 /** Fees of a permit, with a form that adds or modifies one. */
-export function PermitFees({ permit, onChange }: PermitPartProps) {
+export function PermitFees({ permit }: PermitPartProps) {
   const client = useOrganization()
   async function save(values: FormData): Promise<void> {
     const currency = textOf(values, 'currency').toUpperCase()
@@ -20,7 +20,6 @@ export function PermitFees({ permit, onChange }: PermitPartProps) {
         ...(currency && { currency }),
       },
     })
-    onChange()
   }
   return (
     <Section
@@ -66,21 +65,19 @@ function formatMoney(amount: number, currency: string): string {
 }
 
 /** Inspections of a permit, with forms that schedule and move one. */
-export function PermitInspections({ permit, onChange }: PermitPartProps) {
+export function PermitInspections({ permit }: PermitPartProps) {
   const { clock } = useConsole()
   const client = useOrganization()
   const path = { permit_uuid: permit.uuid }
   async function schedule(values: FormData): Promise<void> {
     const body = { type: textOf(values, 'type'), scheduled_for: timeOf(values) }
     await client.POST('/permits/{permit_uuid}/inspections', { params: { path }, body })
-    onChange()
   }
   async function move(index: number, values: FormData): Promise<void> {
     await client.PUT('/permits/{permit_uuid}/inspections/{inspection_index}', {
       params: { path: { ...path, inspection_index: String(index) } },
       body: { scheduled_for: timeOf(values) },
     })
-    onChange()
   }
   // Reading the signal without a subscription: the default must not change while somebody types.
   const nextWeek = new Date(clock.now.peek() + 7 * 86_400_000).toISOString().slice(0, 10)

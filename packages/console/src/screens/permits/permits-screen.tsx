@@ -1,40 +1,41 @@
 import { permitStatuses } from '@permit-tracking/spec/labels'
-import type { Schemas } from '../../api/control-client.ts'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { FormDialogButton } from '../../components/dialog.tsx'
 import { StatusBadge, Time } from '../../components/facts.tsx'
-import { Button, Field } from '../../components/form.tsx'
+import { Button, Choice, Field } from '../../components/form.tsx'
+import { PagedTable } from '../../components/paged-table.tsx'
 import { EmptyState, Screen } from '../../components/screen.tsx'
-import { type Column, PagedTable } from '../../components/table.tsx'
+import type { Column } from '../../components/table.tsx'
 import { Link, useFilters } from '../../router/link.tsx'
-import { usePages } from '../../state/pages.ts'
+import { useConsole, useOrganization } from '../../state/hooks.ts'
 import { PermitStatus } from './permit-basics.tsx'
-import { CreatePermitButton } from './permit-fields.tsx'
+import { changedFields, PermitFields, StatusField, statusOf } from './permit-fields.tsx'
 
 /** All permits of the service, watched or not. */
 export function PermitsScreen() {
+  const { goTo } = useConsole()
+  const client = useOrganization()
   const filters = useFilters()
   const [search, status, watched, condition_id] = filterNames.map((name) => filters.get(name).trim())
-  const permits = usePages<Schemas['PermitSummary']>(
-    (client, page, options) =>
-      client.GET('/permits', {
-        params: {
-          query: {
-            ...page,
-            ...(search && { search }),
-            ...(status && { status }),
-            ...((watched === 'true' || watched === 'false') && { watched }),
-            ...(condition_id && { condition_id }),
-          },
-        },
-        ...options,
-      }),
-    condition_id ? ['permit', 'condition'] : ['permit'],
-    [search, status, watched, condition_id],
-  )
+  async function create(values: FormData): Promise<void> {
+    const body = { ...changedFields(values), status: statusOf(values), watched: values.has('watched') }
+    const { uuid } = await dataOf(client.POST('/permits', { body }))
+    goTo(`/permits/${encodeURIComponent(uuid)}`)
+  }
   return (
     <Screen
       title="Permits"
       summary="Every permit of the service. Clients of the API see the watched ones, and those that a condition matches."
-      actions={<CreatePermitButton />}
+      actions={
+        <FormDialogButton kind="primary" label="Create a permit" submit="Create the permit" onSubmit={create}>
+          <p class="dim">Fields that are empty are generated.</p>
+          <Choice name="watched" defaultChecked>
+            Watch it, so that its changes raise events
+          </Choice>
+          <StatusField current="Pending" />
+          <PermitFields />
+        </FormDialogButton>
+      }
     >
       <search class="filters">
         <Field
@@ -56,8 +57,23 @@ export function PermitsScreen() {
       <PagedTable
         label="Permits"
         noun="permit"
-        columns={columns}
-        pages={permits}
+        columns={permitColumns}
+        load={(client, page, options) =>
+          client.GET('/permits', {
+            params: {
+              query: {
+                ...page,
+                ...(search && { search }),
+                ...(status && { status }),
+                ...((watched === 'true' || watched === 'false') && { watched }),
+                ...(condition_id && { condition_id }),
+              },
+            },
+            ...options,
+          })
+        }
+        concerns={condition_id ? ['permit', 'condition'] : ['permit']}
+        dependencies={[search, status, watched, condition_id]}
         keyOf={({ uuid }) => uuid}
         empty={
           <EmptyState title={filters.isSet ? 'No permit matches these filters' : 'No permits yet'}>
@@ -79,7 +95,8 @@ const watchlistStates = [
   ['false', 'Not watched'],
 ] as const
 
-const columns: readonly Column<Schemas['PermitSummary']>[] = [
+/** Columns of a list of permits. */
+export const permitColumns: readonly Column<Schemas['PermitSummary']>[] = [
   {
     header: 'Number',
     width: '11rem',

@@ -1,13 +1,13 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { ActionButton } from '../../components/form.tsx'
-import { Section } from '../../components/screen.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { toShell, toTypeScript } from '../../explorer/samples/source-literal.ts'
-import { sdkCall } from '../../explorer/samples/typescript-sample.ts'
+import { sdkProgram, sdkQuery } from '../../explorer/samples/typescript-sample.ts'
 import { decodeSegment } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/hooks.ts'
+import { isFaultKind } from '../lab/fault-form.tsx'
 
 interface RequestCodeProps {
   readonly entry: Schemas['RequestEntry']
@@ -16,30 +16,25 @@ interface RequestCodeProps {
 
 /** Request as code: a shell command, a program with the SDK, a fault and an expectation of a test. */
 export function RequestCode({ entry, baseUrl }: RequestCodeProps) {
-  const none = <p class="dim">The request is for no operation of the service.</p>
-  const sdkCode = generateSdkCode(entry, baseUrl)
-  const expectation = generateExpectation(entry)
+  const code = (name: string, text: string | undefined) => ({
+    name,
+    content: () =>
+      text === undefined ? (
+        <p class="dim">The request is for no operation of the service.</p>
+      ) : (
+        <CodeBlock label={name} text={text} />
+      ),
+  })
   return (
-    <Section title="As code">
-      <Tabs
-        label="As code"
-        tabs={[
-          {
-            name: 'curl',
-            content: () => <CodeBlock label="Shell command" text={generateCurl(entry, baseUrl)} />,
-          },
-          {
-            name: 'SDK',
-            content: () => (sdkCode === undefined ? none : <CodeBlock label="TypeScript" text={sdkCode} />),
-          },
-          { name: 'Fault', content: () => <FaultCode entry={entry} /> },
-          {
-            name: 'Expectation',
-            content: () => (expectation === undefined ? none : <CodeBlock label="Test" text={expectation} />),
-          },
-        ]}
-      />
-    </Section>
+    <Tabs
+      label="As code"
+      tabs={[
+        code('curl', generateCurl(entry, baseUrl)),
+        code('SDK', generateSdkCode(entry, baseUrl)),
+        { name: 'Fault', content: () => <FaultCode entry={entry} /> },
+        code('Expectation', generateExpectation(entry)),
+      ]}
+    />
   )
 }
 
@@ -133,39 +128,23 @@ function isMasked(value: string): boolean {
 
 /** Returns a program that makes the call of a request with the SDK; undefined if the request is for no operation. */
 export function generateSdkCode(entry: RequestEntry, baseUrl: string): string | undefined {
-  const { operation, path, request } = entry
+  const { operation, path, query, request } = entry
   if (operation === null) return undefined
   const [beforeLast = '', last = ''] = path.split('/').slice(-2).map(decodeSegment)
-  const [, call] = sdkCall(operation, {
+  return sdkProgram(baseUrl, operation, {
     id: toTypeScript(/^(getPermitHistory|listConditionPermits)$/.test(operation) ? beforeLast : last),
-    query: queryOf(entry),
+    query: sdkQuery(query),
     body: toTypeScript(request.body),
   })
-  return `import { createClient } from '@permit-tracking/sdk'
-
-const client = createClient({
-  apiKey: process.env.PERMIT_TRACKING_API_KEY,
-  baseUrl: ${toTypeScript(baseUrl)},
-})
-
-const result = await client.${call}
-console.log(result)
-`
-}
-
-/** Returns the query with numbers where the SDK expects them; an empty text without one. */
-function queryOf({ query }: RequestEntry): string {
-  const entries = Object.entries(query).map(([name, value]) => {
-    const isCount = (name === 'page' || name === 'per_page') && /^\d+$/.test(String(value))
-    return [name, isCount ? Number(value) : value]
-  })
-  return entries.length === 0 ? '' : toTypeScript(Object.fromEntries(entries))
 }
 
 type Fault = Schemas['Fault']
 
+/** Properties of a request that its fault is read from. */
+type Failed = Pick<RequestEntry, 'operation' | 'status' | 'fault' | 'response'>
+
 /** Returns the fault that makes the next request for the same operation fail like this one; with 503 if this one succeeded. */
-export function faultOf(entry: RequestEntry): Fault {
+export function faultOf(entry: Failed): Fault {
   const { operation, status, fault } = entry
   const scope = operation === null ? {} : { operation }
   const injected = fault === null ? undefined : injectedFault(fault)
@@ -191,25 +170,10 @@ export function generateFaultCode(entry: RequestEntry): string {
   return `mock.faults.next(${toTypeScript(faultOf(entry))})\n`
 }
 
-const kinds = [
-  'response',
-  'reset',
-  'reset_on_reuse',
-  'html',
-  'empty',
-  'invalid_json',
-  'truncated',
-  'slow_body',
-  'wrong_content_type',
-  'rate_limited',
-  'key_revoked',
-] as const
-
 /** Parses the fault of a recorded request, such as `reset after_commit`. One that only delays is not a failure. */
 function injectedFault(label: string): Pick<Fault, 'kind' | 'phase'> | undefined {
-  const [name, phase] = label.split(' ')
-  const kind = kinds.find((known) => known === name)
-  if (kind === undefined) return undefined
+  const [kind = '', phase] = label.split(' ')
+  if (!isFaultKind(kind) || kind === 'delay') return undefined
   return phase === 'after_commit' ? { kind, phase } : { kind }
 }
 
@@ -228,11 +192,14 @@ const usualCodes: Readonly<Record<number, string>> = {
   429: 'rate_limited',
 }
 
-function codeOf({ status, response }: RequestEntry): string | undefined {
-  const body = response?.body
+function codeOf({ status, response }: Failed): string | undefined {
+  const code = errorCodeIn(response?.body)
+  return code === (usualCodes[status ?? 0] ?? 'server_error') ? undefined : code
+}
+
+function errorCodeIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
   const { error } = body
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
-  const usual = usualCodes[status ?? 0] ?? 'server_error'
-  return typeof error.code === 'string' && error.code !== usual ? error.code : undefined
+  return typeof error.code === 'string' ? error.code : undefined
 }

@@ -1,117 +1,126 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { CodeBlock } from '../../components/code-block.tsx'
-import { DetailsList, HttpStatus, Time } from '../../components/facts.tsx'
+import { CopyButton } from '../../components/code-block.tsx'
+import { DialogButton } from '../../components/dialog.tsx'
+import { Method, Status, toneOf } from '../../components/facts.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { describeStatus, MessageView } from '../../components/message-view.tsx'
 import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
-import { formatDuration, formatUtc, toPrettyText } from '../../format.ts'
-import { Link } from '../../router/link.tsx'
-import { useConsole, useQuery } from '../../state/hooks.ts'
-import { RequestCode } from './request-code.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { formatDuration, formatUtc } from '../../format.ts'
+import { Link, useFilters } from '../../router/link.tsx'
+import { useBaseUrl, useConsole, useQuery } from '../../state/hooks.ts'
+import { generateCurl, RequestCode } from './request-code.tsx'
+import { RequestReason } from './request-reason.tsx'
 import { RequestReplay } from './request-replay.tsx'
 
 /** One request with its response, and the reasons for it. */
 export function RequestDetail({ id }: { readonly id: string }) {
-  const { control, serviceUrl } = useConsole()
+  const { control } = useConsole()
   const params = { path: { request_id: id } }
   const query = useQuery(
     (_, options) => dataOf(control.GET('/requests/{request_id}', { params, ...options })),
     [],
     [id],
   )
-  const mock = useQuery((_, options) => dataOf(control.GET('/', options)))
-  const baseUrl = mock.data && serviceUrl(mock.data.base_url)
+  const baseUrl = useBaseUrl()
   return (
     <>
-      <header class="row split-head">
-        <h2 class="mono break">{query.data ? `${query.data.method} ${query.data.path}` : 'Request'}</h2>
-        <Link to="/requests" class="button button-quiet">
-          Close
-        </Link>
-      </header>
-      <Loaded query={query}>
-        {(entry) => (
-          <>
-            <RequestFacts entry={entry} />
-            <MessageSection title="Response" message={entry.response} />
-            <MessageSection title="Request" message={entry.request} query={entry.search} />
-            {baseUrl !== undefined && (
-              <>
-                <RequestCode entry={entry} baseUrl={baseUrl} />
-                <RequestReplay entry={entry} baseUrl={baseUrl} />
-              </>
-            )}
-          </>
+      <Head entry={query.data} baseUrl={baseUrl} />
+      <div class="scroll-pane">
+        <Loaded query={query}>
+          {(entry) => (
+            <>
+              <Section title="Why this response">
+                <RequestReason entry={entry} />
+              </Section>
+              <Tabs
+                label="Parts of the request"
+                tabs={[
+                  { name: 'Response', content: () => <Message label="Response" message={entry.response} /> },
+                  { name: 'Request', content: () => <Message label="Request" message={entry.request} /> },
+                  {
+                    name: 'As code',
+                    content: () => baseUrl !== undefined && <RequestCode entry={entry} baseUrl={baseUrl} />,
+                  },
+                ]}
+              />
+            </>
+          )}
+        </Loaded>
+        {query.error !== undefined && query.data === undefined && (
+          <EmptyState title="The journal keeps the last 1,000 requests">
+            This one may be older, or the journal was cleared.
+          </EmptyState>
         )}
-      </Loaded>
-      {query.error !== undefined && query.data === undefined && (
-        <EmptyState title="The journal keeps the last 1,000 requests">
-          This one may be older, or the journal was cleared.
-        </EmptyState>
-      )}
+      </div>
     </>
   )
 }
 
-function RequestFacts({ entry }: { readonly entry: Schemas['RequestEntry'] }) {
-  const { operation, at, duration_ms, key_id, organization_id, fault, reasons, status } = entry
+interface HeadProps {
+  readonly entry: Schemas['RequestEntry'] | undefined
+  readonly baseUrl: string | undefined
+}
+
+/** Head of a request with its actions. */
+function Head({ entry, baseUrl }: HeadProps) {
+  const { keep } = useFilters()
   return (
-    <Section title="Why this response" actions={<HttpStatus status={status} />}>
-      {reasons.length === 0 ? (
-        <p class="dim">Nothing but the request itself decided.</p>
-      ) : (
-        <ol class="markers">
-          {reasons.map((reason, index) => (
-            <li key={index} class="break">
-              {reason}
-            </li>
-          ))}
-        </ol>
+    <header class="detail-head">
+      <div class="actions">
+        {entry && (
+          <Status
+            tone={entry.fault === null ? toneOf(entry.status) : 'fault'}
+            text={entry.status === null ? 'No response' : describeStatus(entry.status)}
+          />
+        )}
+        {entry && baseUrl !== undefined && (
+          <>
+            <CopyButton text={generateCurl(entry, baseUrl)} label="Copy as curl" aria-keyshortcuts="c" />
+            <DialogButton
+              kind="quiet"
+              icon="retry"
+              aria-keyshortcuts="r"
+              title="Send again"
+              label={<span class="short">Send again</span>}
+            >
+              {(close) => <RequestReplay entry={entry} baseUrl={baseUrl} onClose={close} />}
+            </DialogButton>
+          </>
+        )}
+        <Link to={keep('/requests')} class="button button-quiet" aria-label="Close" title="Close">
+          <Icon name="close" />
+        </Link>
+      </div>
+      <h2 class="mono break">
+        {entry ? (
+          <>
+            <Method method={entry.method} /> {entry.path}
+            <span class="dim">{entry.search}</span>
+          </>
+        ) : (
+          'Request'
+        )}
+      </h2>
+      {entry && (
+        <p class="meta">
+          <span>{formatUtc(entry.at)}</span>
+          <span>{formatDuration(entry.duration_ms)}</span>
+          <span>{entry.operation ?? 'no operation'}</span>
+        </p>
       )}
-      <DetailsList
-        items={[
-          ['Operation', operation ?? 'None matches the method and path'],
-          [
-            'Time',
-            <>
-              {formatUtc(at)}{' '}
-              <span class="dim">
-                (<Time at={at} />)
-              </span>
-            </>,
-          ],
-          ['Duration', formatDuration(duration_ms)],
-          ['Key', key_id === null ? 'Unknown' : <Link to="/keys">{key_id}</Link>],
-          ['Organization', organization_id ?? 'None'],
-          ['Fault', fault ?? 'None'],
-        ]}
-      />
-    </Section>
+    </header>
   )
 }
 
-interface MessageSectionProps {
-  readonly title: string
+interface MessageProps {
+  readonly label: string
   readonly message: Schemas['Message'] | null
-  readonly query?: string
 }
 
-function MessageSection({ title, message, query = '' }: MessageSectionProps) {
+function Message({ label, message }: MessageProps) {
   if (message === null) {
-    return (
-      <Section title={title}>
-        <p class="dim">None: the connection was broken, or the client aborted the request.</p>
-      </Section>
-    )
+    return <p class="dim">None: the connection was broken, or the client aborted the request.</p>
   }
-  const headers = Object.entries(message.headers).map(([name, value]) => `${name}: ${value}`)
-  return (
-    <Section title={title}>
-      {query !== '' && <CodeBlock label={`${title} query`} text={query} />}
-      <CodeBlock label={`${title} headers`} text={headers.join('\n')} />
-      {message.body === undefined ? (
-        <p class="dim">No body.</p>
-      ) : (
-        <CodeBlock label={`${title} body`} text={toPrettyText(message.body)} />
-      )}
-    </Section>
-  )
+  return <MessageView label={label} headers={Object.entries(message.headers)} body={message.body} />
 }

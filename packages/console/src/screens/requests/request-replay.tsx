@@ -1,119 +1,86 @@
+import { useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
-import { dataOf, type Fetch, type Schemas } from '../../api/control-client.ts'
+import type { Schemas } from '../../api/control-client.ts'
+import { parseBody, type ReceivedResponse, sendRequest } from '../../api/send-request.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { HttpStatus } from '../../components/facts.tsx'
-import { ActionButton, Field, Form, textOf } from '../../components/form.tsx'
-import { Section } from '../../components/screen.tsx'
+import { Form } from '../../components/form.tsx'
+import { KeyField } from '../../components/key-field.tsx'
 import { DataTable } from '../../components/table.tsx'
 import { formatDuration, toPrettyText } from '../../format.ts'
-import { useConsole, useOrganization } from '../../state/hooks.ts'
+import { useConsole } from '../../state/hooks.ts'
 import { bodyText, sentHeaders } from './request-code.tsx'
 
 interface RequestReplayProps {
   readonly entry: Schemas['RequestEntry']
   readonly baseUrl: string
+  readonly onClose: () => void
 }
 
-/** Form that sends a request again, with the new response and its differences. */
-export function RequestReplay({ entry, baseUrl }: RequestReplayProps) {
-  const { fetch } = useConsole()
-  const [response, setResponse] = useState<ReplayedResponse>()
-  async function send(values: FormData): Promise<void> {
+/** Dialog that sends a request again, with the new response and its differences. */
+export function RequestReplay({ entry, baseUrl, onClose }: RequestReplayProps) {
+  const { fetch, keys } = useConsole()
+  const apiKey = useSignal(keys.peek().at(-1)?.key ?? '')
+  const [response, setResponse] = useState<ReceivedResponse>()
+  async function send(): Promise<void> {
     setResponse(undefined)
-    setResponse(await readReplay(fetch, createReplay(entry, baseUrl, textOf(values, 'key'))))
+    setResponse(await sendRequest(fetch, createReplay(entry, baseUrl, apiKey.value.trim())))
   }
   const { request } = entry
   // The journal drops the oldest bodies when they need too much memory.
   const isDropped = request.body === undefined && /^[1-9]/.test(request.headers['content-length'] ?? '')
   return (
-    <Section title="Send it again">
+    <Dialog title="Send the request again" onClose={onClose}>
       {isDropped ? (
         <p class="dim">The body of this request is no longer in the journal, so it can't be sent again.</p>
       ) : (
-        <Form submit="Send again" onSubmit={send}>
-          <KeyField />
+        <Form submit="Send" onSubmit={send} onCancel={onClose}>
+          <KeyField apiKey={apiKey} />
         </Form>
       )}
       <div role="status" class="stack">
         {response && <Comparison entry={entry} response={response} />}
       </div>
-    </Section>
-  )
-}
-
-const paste = 'paste'
-
-/** Selection of the key that a request is sent with: one that was shown in this tab, a new one, a pasted one, or none. */
-function KeyField() {
-  const { organizationId, keys, message } = useConsole()
-  const client = useOrganization()
-  const organization_id = organizationId.value
-  const known = keys.value.filter((key) => key.organization_id === organization_id)
-  const [selected, setSelected] = useState<string>()
-  const value = selected ?? known.at(-1)?.id ?? paste
-  async function create(): Promise<void> {
-    const { id, name, key } = await dataOf(
-      client.POST('/keys', { body: { name: 'Console', permissions: ['read', 'write', 'admin'] } }),
-    )
-    keys.value = [...keys.value, { organization_id, id, name, key }]
-    setSelected(id)
-    message.value = 'Created the key "Console". This tab keeps its secret until it is closed.'
-  }
-  return (
-    <>
-      <Field
-        label="Key"
-        hint="The journal masks keys. Only those that were created in this tab are known."
-        value={value}
-        onValue={setSelected}
-        options={[
-          ...known.map(({ id, name }) => [id, `${name} (${id})`] as const),
-          [paste, 'Paste a key …'],
-          ['none', 'Without a key'],
-        ]}
-        button={<ActionButton action={create}>Create a key</ActionButton>}
-      />
-      {value === paste ? (
-        <Field label="Pasted key" name="key" type="password" required />
-      ) : (
-        <input type="hidden" name="key" value={known.find(({ id }) => id === value)?.key ?? ''} />
-      )}
-    </>
+    </Dialog>
   )
 }
 
 interface ComparisonProps {
   readonly entry: Schemas['RequestEntry']
-  readonly response: ReplayedResponse
+  readonly response: ReceivedResponse
 }
 
 function Comparison({ entry, response }: ComparisonProps) {
-  const differences = findDifferences(entry.response?.body, response.body)
-  const isSameStatus = entry.status === response.status
+  const differences = findDifferences(entry.response?.body, parseBody(response.body))
   return (
     <>
       <p>
         <HttpStatus status={response.status} /> after {formatDuration(response.durationMs)}.{' '}
-        {isSameStatus && differences.length === 0
-          ? 'Status and body are the same as before.'
-          : `${isSameStatus ? 'The status is the same as before' : `Before, it was ${entry.status ?? 'no response'}`}. ${
-              differences.length === 0 ? 'The body is the same.' : 'The body differs:'
-            }`}
+        {entry.status === response.status
+          ? 'The status is the same as before.'
+          : `Before, it was ${entry.status ?? 'no response'}.`}{' '}
+        {differences.length === 0 ? 'The body is the same.' : 'The body differs:'}
       </p>
-      {differences.length > 0 && (
-        <DataTable
-          label="Differences"
-          items={differences}
-          keyOf={({ path }) => path}
-          columns={[
-            { header: 'Field', cell: ({ path }) => <code>{path}</code> },
-            { header: 'Before', cell: ({ before }) => <Value value={before} /> },
-            { header: 'Now', cell: ({ after }) => <Value value={after} /> },
-          ]}
-        />
-      )}
-      {response.body !== undefined && <CodeBlock label="New response" text={toPrettyText(response.body)} />}
+      {differences.length > 0 && <DifferenceTable differences={differences} />}
+      {response.body !== '' && <CodeBlock label="New response" text={toPrettyText(response.body)} />}
     </>
+  )
+}
+
+/** Differences of two responses, as a table. */
+export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
+  return (
+    <DataTable
+      label="Differences"
+      items={differences}
+      keyOf={({ path }) => path}
+      columns={[
+        { header: 'Field', cell: ({ path }) => <code>{path}</code> },
+        { header: 'Before', cell: ({ before }) => <Value value={before} /> },
+        { header: 'Now', cell: ({ after }) => <Value value={after} /> },
+      ]}
+    />
   )
 }
 
@@ -165,13 +132,6 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** Response to a repeated request. */
-interface ReplayedResponse {
-  readonly status: number
-  readonly body: unknown
-  readonly durationMs: number
-}
-
 /** Creates the repetition of a recorded request. Without a key it is sent without one. */
 export function createReplay(entry: Schemas['RequestEntry'], baseUrl: string, key: string): Request {
   const { method, path, search, request } = entry
@@ -183,27 +143,4 @@ export function createReplay(entry: Schemas['RequestEntry'], baseUrl: string, ke
     headers,
     ...(hasBody && { body: bodyText(request.body) }),
   })
-}
-
-/** Sends a request and reads the response, with its body as JSON or as text. */
-async function readReplay(fetch: Fetch, request: Request): Promise<ReplayedResponse> {
-  const startedAt = performance.now()
-  try {
-    const response = await fetch(request)
-    const body = parse(await response.text())
-    return { status: response.status, body, durationMs: performance.now() - startedAt }
-  } catch (cause) {
-    throw new Error('Could not read a response: the connection broke. The reasons are in the journal.', {
-      cause,
-    })
-  }
-}
-
-function parse(text: string): unknown {
-  if (text === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }

@@ -2,71 +2,60 @@ import { operations } from '@permit-tracking/spec/operations'
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { ConfirmButton } from '../../components/dialog.tsx'
-import { ClockTime, HttpStatus, Method, StatusBadge } from '../../components/facts.tsx'
+import { ClockTime, Method, Status, toneOf } from '../../components/facts.tsx'
 import { Button, ErrorNote, Field } from '../../components/form.tsx'
-import { EmptyState, Screen } from '../../components/screen.tsx'
-import { type Column, VirtualTable } from '../../components/table.tsx'
-import { formatCount, formatDuration } from '../../format.ts'
+import { ListTools, LiveList, matchesSearch } from '../../components/live-list.tsx'
+import { EmptyState } from '../../components/screen.tsx'
+import type { Column } from '../../components/table.tsx'
+import { formatCount } from '../../format.ts'
 import { type Filters, Link, useFilters } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
-import { type RequestSummary, useJournal } from './journal.ts'
+import { keptRequests, type RequestSummary, useJournal } from './journal.ts'
 import { RequestDetail } from './request-detail.tsx'
+import { shortReason } from './request-reason.tsx'
+
+type Keys = ReadonlyMap<string | null, Schemas['ApiKey']>
 
 /** Requests to the service as they happen, and one of them beside the list. */
-export function RequestsScreen({ id }: { readonly id: string | undefined }) {
-  const { goTo } = useConsole()
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open, wherever the focus is
-    <div
-      class={id ? 'split open' : 'split'}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && id) goTo('/requests')
-      }}
-    >
-      <div class="split-list">
-        <RequestList openId={id} />
-      </div>
-      {id && (
-        <section class="split-detail" aria-label="Open request">
-          <RequestDetail key={id} id={id} />
-        </section>
-      )}
-    </div>
-  )
-}
-
-function RequestList({ openId }: { readonly openId: string | undefined }) {
-  const { control } = useConsole()
+export function RequestsScreen({ id: openId }: { readonly id: string | undefined }) {
+  const { control, goTo } = useConsole()
   const client = useOrganization()
   const filters = useFilters()
   const [isPaused, setIsPaused] = useState(false)
-  const [hasFocus, setHasFocus] = useState(false)
-  const { entries, waiting, query } = useJournal(isPaused || hasFocus)
+  const { entries, query } = useJournal()
   const { data: organization } = useQuery((client, options) => dataOf(client.GET('', options)))
-  const { data: keys = [] } = useQuery((client, options) => dataOf(client.GET('/keys', options)), ['key'])
-  const keyNames = new Map(keys.map(({ id, name }) => [id, name]))
+  const { data = [] } = useQuery((client, options) => dataOf(client.GET('/keys', options)), ['key'])
+  const keys: Keys = new Map(data.map((key) => [key.id, key]))
+  const find = (get: Filters['get']) => filterRequests(entries, get, organization?.organization_id, keys)
+  const shown = find(filters.get)
+  const ofAnyStatus = find((name) => (name === 'status' ? '' : filters.get(name)))
+  const segments = statusSegments.map(([value, name, tone]) => {
+    const count = ofAnyStatus.filter((request) => hasStatus(request, value)).length
+    return [value, `${name} ${formatCount(count)}`, tone] as const
+  })
   async function clear(): Promise<void> {
     await control.DELETE('/requests')
     await client.DELETE('/requests')
   }
-  const shown = filterRequests(entries, filters.get, organization?.organization_id)
   return (
-    <Screen
+    <LiveList
       title="Requests"
-      summary={
-        <>
-          {formatCount(shown.length)} of {formatCount(entries.length)} requests
-          {isPaused || hasFocus ? `. Paused${isPaused ? '' : ' while a request has the focus'}` : ''}
-          {waiting > 0 && `; ${formatCount(waiting)} new`}.
-        </>
-      }
+      detail={openId && <RequestDetail key={openId} id={openId} />}
+      onClose={() => goTo(filters.keep('/requests'))}
+      label="Requests"
       actions={
         <>
-          <Button aria-pressed={isPaused} onClick={() => setIsPaused(!isPaused)}>
+          <Button
+            kind="quiet"
+            icon={isPaused ? 'play' : 'pause'}
+            aria-pressed={isPaused}
+            onClick={() => setIsPaused(!isPaused)}
+          >
             {isPaused ? 'Continue' : 'Pause'}
           </Button>
           <ConfirmButton
-            label="Clear the journal"
+            label="Clear"
+            aria-label="Clear the journal"
             title="Clear the journal?"
             submit="Clear the journal"
             onSubmit={clear}
@@ -77,66 +66,56 @@ function RequestList({ openId }: { readonly openId: string | undefined }) {
           </ConfirmButton>
         </>
       }
-    >
-      <RequestFilterFields filters={filters} keys={keys} />
-      <ErrorNote error={query.error} onRetry={query.reload} />
-      {shown.length === 0 && !query.isLoading ? (
-        <EmptyState title={entries.length > 0 ? 'No request matches these filters' : 'No requests yet'}>
-          {entries.length > 0 ? (
-            <Button onClick={filters.clear}>Remove filters</Button>
-          ) : (
-            'Send one to the service with your program, with the SDK or with curl. It appears here at once.'
-          )}
+      tools={
+        <>
+          <ListTools label="Search requests" segment="status" segments={segments} names={hiddenFilters}>
+            <HiddenFilters keys={data} />
+          </ListTools>
+          <ErrorNote error={query.error} onRetry={query.reload} />
+        </>
+      }
+      chart={{
+        legend: requestLegend,
+        items: shown.map(({ at, status }) => [at, partOf(status)] as const),
+        since: entries.length < keptRequests ? undefined : entries.at(-1)?.at,
+      }}
+      summary={`${formatCount(shown.length)} of ${formatCount(entries.length, 'request')}`}
+      columns={requestColumns(keys, filters)}
+      items={query.data && shown}
+      isPaused={isPaused}
+      keyOf={({ id }) => id}
+      openKey={openId}
+      empty={
+        <EmptyState title="No requests yet">
+          Send one to the service with your program, with the SDK or with curl. It appears here at once.
         </EmptyState>
-      ) : (
-        // A row that has the focus, or is being clicked, stays where it is.
-        <div
-          onFocusIn={({ target }) =>
-            setHasFocus(target instanceof Element && target.closest('tbody') !== null)
-          }
-          onFocusOut={() => setHasFocus(false)}
-        >
-          <VirtualTable
-            label="Requests"
-            columns={requestColumns(keyNames)}
-            count={shown.length}
-            itemAt={(index) => shown[index]}
-            keyOf={({ id }) => id}
-            openKey={openId}
-          />
-        </div>
-      )}
-    </Screen>
+      }
+    />
   )
 }
 
-interface RequestFilterProps {
-  readonly filters: Filters
-  readonly keys: readonly Schemas['ApiKey'][]
+const requestLegend = ['Below 400', 'Errors (4xx)', 'Failures (5xx or none)']
+
+/** Returns the part of a bar that counts a status. */
+function partOf(status: number | null): number {
+  if (status === null || status >= 500) return 2
+  return status >= 400 ? 1 : 0
 }
 
-function RequestFilterFields({ filters, keys }: RequestFilterProps) {
-  const { field, get, clear, isSet } = filters
-  const hidden = ['method', 'operation', 'key', 'organization'].filter((name) => get(name) !== '').length
+const hiddenFilters = ['operation', 'key', 'organization']
+
+function HiddenFilters({ keys }: { readonly keys: readonly Schemas['ApiKey'][] }) {
+  const { field } = useFilters()
   return (
-    <search class="filters">
-      <Field label="Path contains" type="search" {...field('path')} />
-      <Field label="Status" {...field('status')} options={statuses} />
-      <details class="more-filters">
-        <summary class="button">Filters{hidden > 0 && ` (${hidden})`}</summary>
-        <div class="filters">
-          <Field label="Method" {...field('method')} options={[any, 'GET', 'POST', 'DELETE']} />
-          <Field label="Operation" {...field('operation')} options={[any, ...Object.keys(operations)]} />
-          <Field
-            label="Key"
-            {...field('key')}
-            options={[any, ...keys.map(({ id, name }) => [id, name] as const)]}
-          />
-          <Field label="Organization" {...field('organization')} options={organizations} />
-        </div>
-      </details>
-      {isSet && <Button onClick={clear}>Remove filters</Button>}
-    </search>
+    <>
+      <Field label="Operation" {...field('operation')} options={[any, ...Object.keys(operations)]} />
+      <Field
+        label="Key"
+        {...field('key')}
+        options={[any, ...keys.map(({ id, name }) => [id, name] as const)]}
+      />
+      <Field label="Organization" {...field('organization')} options={organizations} />
+    </>
   )
 }
 
@@ -147,76 +126,113 @@ const organizations = [
   ['all', 'All'],
 ] as const
 
-const statuses = [
-  any,
-  ['2', '2xx success'],
-  ['4', '4xx rejected'],
-  ['5', '5xx failed'],
-  ['none', 'No response'],
+const statusSegments = [
+  ['4', '4xx', 'warn'],
+  ['5', '5xx', 'bad'],
+  ['fault', 'Faults', 'fault'],
 ] as const
 
-/** Columns of the journal. Keys have names, by their identifiers. */
-function requestColumns(keyNames: ReadonlyMap<string, string>): readonly Column<RequestSummary>[] {
+/** Columns of the journal. Links keep the filters. */
+function requestColumns(keys: Keys, { keep }: Filters): readonly Column<RequestSummary>[] {
   return [
-    { header: 'Time', width: '5rem', cell: ({ at }) => <ClockTime at={at} /> },
-    { header: 'Status', width: '4.25rem', cell: ({ status }) => <HttpStatus status={status} /> },
+    { header: 'Time', width: '3.75rem', sortBy: ({ at }) => at, cell: ({ at }) => <ClockTime at={at} /> },
     {
-      header: 'Request',
-      cell: ({ id, method, path, search, fault }) => (
-        <span class="request mono" title={`${path}${search}`}>
-          <Link to={`/requests/${encodeURIComponent(id)}`}>
-            <Method method={method} /> {path}
-          </Link>
-          <span class="dim">{search}</span>
-          {fault !== null && <StatusBadge tone="fault" text={`Fault: ${fault}`} />}
-        </span>
+      header: 'Status',
+      width: '3.125rem',
+      sortBy: ({ status }) => status ?? 0,
+      cell: ({ status, fault }) => (
+        <Status tone={fault === null ? toneOf(status) : 'fault'} text={status ?? 'none'} />
       ),
     },
     {
-      header: 'Key',
-      width: '10rem',
-      show: 'wide',
-      cell: ({ key_id }) =>
-        key_id === null ? <span class="dim">unknown</span> : (keyNames.get(key_id) ?? key_id),
+      header: 'Request',
+      sortBy: ({ path }) => path,
+      cell: (request) => {
+        const { id, method, path, search, key_id } = request
+        const reason = shortReason(request, keys.get(key_id))
+        return (
+          <span class="entry" title={`${path}${search}`}>
+            <Link to={keep(`/requests/${encodeURIComponent(id)}`)}>
+              <Method method={method} /> <Path path={path} />
+              <code class="dim">{search}</code>
+            </Link>
+            {reason !== undefined && <span class="why-short">{reason}</span>}
+          </span>
+        )
+      },
     },
     {
-      header: 'Duration',
-      width: '5.5rem',
+      header: 'Key',
+      width: 'minmax(6.5rem, 0.2fr)',
+      show: 'wide',
+      sortBy: ({ key_id }) => nameOf(keys, key_id),
+      cell: ({ key_id }) => nameOf(keys, key_id),
+    },
+    {
+      header: 'ms',
+      width: '2.625rem',
       show: 'wide',
       isNumber: true,
-      cell: ({ duration_ms }) => formatDuration(duration_ms),
+      sortBy: ({ duration_ms }) => duration_ms,
+      cell: ({ duration_ms }) => (
+        <>
+          {formatCount(Math.round(duration_ms))}
+          <span class="unit"> ms</span>
+        </>
+      ),
     },
   ]
 }
 
+function nameOf(keys: Keys, id: string | null): string {
+  return keys.get(id)?.name ?? id ?? 'unknown'
+}
+
+/** Path of a request. A phone leaves out the middle of each UUID. */
+function Path({ path }: Pick<RequestSummary, 'path'>) {
+  const parts = path.split(/(?<=\/[\da-f]{8})(-[\da-f-]{23})(?=[\da-f]{4})/)
+  return (
+    <code>{parts.map((part, index) => (index % 2 === 0 ? part : <span class="middle">{part}</span>))}</code>
+  )
+}
+
 /**
  * Returns the requests that match. Those without a valid key belong to no organization, and are listed with each of them: they are
- * the ones that people look for.
+ * the ones that people look for. A search finds what a row shows.
  */
 export function filterRequests(
   requests: readonly RequestSummary[],
   /** Returns the value of a filter; an empty text matches every request. */
   get: (name: string) => string,
   organizationId: string | undefined,
+  keys: Keys = new Map(),
 ): readonly RequestSummary[] {
-  const [method, operation, status, key, organization] = filterNames.map(get)
-  const part = get('path').trim().toLowerCase()
+  const [operation, key, organization] = hiddenFilters.map(get)
+  const method = get('method')
+  const search = get('search').trim()
   return requests.filter(
     (request) =>
       (!method || request.method === method) &&
       (!operation || request.operation === operation) &&
-      (!status || statusClass(request.status) === status) &&
+      hasStatus(request, get('status')) &&
       (!key || request.key_id === key) &&
       (organization === 'all' ||
         organizationId === undefined ||
         request.organization_id === null ||
         request.organization_id === organizationId) &&
-      `${request.path}${request.search}`.toLowerCase().includes(part),
+      (search === '' ||
+        matchesSearch(search, [
+          request.status,
+          request.method,
+          `${request.path}${request.search}`,
+          shortReason(request, keys.get(request.key_id)),
+          nameOf(keys, request.key_id),
+        ])),
   )
 }
 
-const filterNames = ['method', 'operation', 'status', 'key', 'organization']
-
-function statusClass(status: number | null): string {
-  return status === null ? 'none' : String(Math.floor(status / 100))
+/** True if the status of a request is of a class such as `4`, or `none`, or if it had a `fault`. */
+function hasStatus({ status, fault }: RequestSummary, value: string): boolean {
+  if (value === '' || value === 'fault') return value === '' || fault !== null
+  return value === (status === null ? 'none' : String(Math.floor(status / 100)))
 }

@@ -1,36 +1,25 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { BarChart } from '../../components/bar-chart.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
-import { formatCount } from '../../format.ts'
+import { formatCount, formatShare } from '../../format.ts'
 
 interface UsageChartProps {
   readonly unit: PeriodUnit
   readonly periods: readonly Period[]
-  /** Today on the service's clock, YYYY-MM-DD. */
-  readonly today: string
 }
 
-const legend = ['Successful', 'Errors (4xx)', 'Failures (5xx or none)']
-
 /** Chart of the requests per day, week or month, with the same data as a table. */
-export function UsageChart({ unit, periods, today }: UsageChartProps) {
-  const filled = fillPeriods(periods, unit, today)
-  const columns: readonly Column<Period>[] = [
-    { header: { day: 'Day', week: 'Week', month: 'Month' }[unit], cell: (period) => nameOf(period, unit) },
-    ...countColumns,
-  ]
-  const label = describePeriods(filled, unit)
+export function UsageChart({ unit, periods }: UsageChartProps) {
   return (
     <>
       <BarChart
-        label={label}
-        legend={legend}
-        bars={filled.map((period) => {
+        label={describePeriods(periods, unit)}
+        bars={periods.map((period) => {
           const { from, requests, errors, failures } = period
           return {
             label: labelOf(from, unit),
             title: `${nameOf(period, unit)}: ${requests} requests, ${errors} errors, ${failures} failures`,
-            values: [Math.max(0, requests - errors - failures), errors, failures],
+            values: [requests - errors - failures, errors, failures],
           }
         })}
       />
@@ -38,11 +27,58 @@ export function UsageChart({ unit, periods, today }: UsageChartProps) {
         <summary>Show as a table</summary>
         <DataTable
           label={`Requests per ${unit}`}
-          columns={columns}
-          items={filled.toReversed()}
+          columns={[
+            {
+              header: { day: 'Day', week: 'Week', month: 'Month' }[unit],
+              cell: (period) => nameOf(period, unit),
+            },
+            ...countColumns,
+            { header: '429', isNumber: true, cell: ({ rate_limited }) => formatCount(rate_limited) },
+            {
+              header: 'Busiest minute',
+              isNumber: true,
+              cell: ({ busiest_minute }) => formatCount(busiest_minute.requests),
+            },
+          ]}
+          items={periods.toReversed()}
           keyOf={({ from }) => from}
         />
       </details>
+    </>
+  )
+}
+
+interface BusiestMinutesProps extends UsageChartProps {
+  /** Requests that a key has per minute; undefined without a limit per minute. */
+  readonly limit: number | undefined
+}
+
+/** Line through the busiest minute of each day, week or month, and the limit. */
+export function BusiestMinutes({ unit, periods, limit }: BusiestMinutesProps) {
+  const most = Math.max(...periods.map(({ busiest_minute }) => busiest_minute.requests))
+  const end =
+    limit === undefined ? 'Requests per minute are not limited.' : `The limit is ${formatCount(limit)}.`
+  return (
+    <>
+      <BarChart
+        label={`Requests in the busiest minute of each ${unit}, at most ${formatCount(most)}. ${end}`}
+        line={{ limit }}
+        bars={periods.map((period) => ({
+          label: labelOf(period.from, unit),
+          title: `${nameOf(period, unit)}: ${formatCount(period.busiest_minute.requests)} in the busiest minute`,
+          values: [period.busiest_minute.requests],
+        }))}
+      />
+      <p class="legend">
+        <span>
+          <i class="line" /> Busiest minute of the {unit}
+        </span>
+        {limit !== undefined && (
+          <span>
+            <i class="line line-limit" /> Limit of a key
+          </span>
+        )}
+      </p>
     </>
   )
 }
@@ -51,30 +87,38 @@ export function UsageChart({ unit, periods, today }: UsageChartProps) {
 type PeriodUnit = 'day' | 'week' | 'month'
 
 /** Requests of a period that starts at a date (UTC, YYYY-MM-DD). */
-interface Period extends Readonly<Schemas['UsageCount']> {
-  readonly from: string
-}
-
-/** Number of periods on screen. */
-const shown: Record<PeriodUnit, number> = { day: 30, week: 26, month: 12 }
+type Period = Readonly<Omit<Schemas['UsagePeriod'], 'period'>>
 
 /** Returns the newest periods up to today, oldest first. Those without requests are zero. */
-export function fillPeriods(periods: readonly Period[], unit: PeriodUnit, today: string): readonly Period[] {
+export function fillPeriods(
+  periods: readonly Period[],
+  unit: PeriodUnit,
+  today: string,
+  count: number,
+): readonly Period[] {
   const known = new Map(periods.map((period) => [period.from, period]))
-  return Array.from({ length: shown[unit] }, (_, index) => {
-    const from = startOf(unit, today, shown[unit] - 1 - index)
-    return known.get(from) ?? { from, requests: 0, errors: 0, failures: 0 }
+  return Array.from({ length: count }, (_, index) => {
+    const from = startOf(unit, today, count - 1 - index)
+    return known.get(from) ?? { from, ...unused }
   })
 }
 
+const unused = {
+  requests: 0,
+  errors: 0,
+  failures: 0,
+  rate_limited: 0,
+  busiest_minute: { at: '', key_id: '', requests: 0 },
+}
+
 /** Returns the name of a period: "Mar 2", "Week of Mar 2" or "Mar 2026". */
-export function nameOf({ from }: Period, unit: PeriodUnit): string {
+export function nameOf({ from }: Pick<Period, 'from'>, unit: PeriodUnit): string {
   const name = labelOf(from, unit)
   return unit === 'week' ? `Week of ${name}` : name
 }
 
 /** Returns the short name of a period, for an axis: "Mar 2" or "Mar 2026". */
-function labelOf(from: string, unit: PeriodUnit): string {
+export function labelOf(from: string, unit: PeriodUnit): string {
   const other = unit === 'month' ? ({ year: 'numeric' } as const) : ({ day: 'numeric' } as const)
   return new Date(from).toLocaleDateString('en', { timeZone: 'UTC', month: 'short', ...other })
 }
@@ -107,24 +151,22 @@ function startOf(unit: PeriodUnit, today: string, ago: number): string {
 type UsageCount = Readonly<Schemas['UsageCount']>
 
 /** Columns with the requests, errors and failures of anything that is counted. */
-export const countColumns: readonly Column<UsageCount>[] = [
-  { header: 'Requests', cell: ({ requests }) => formatCount(requests), isNumber: true },
-  { header: 'Errors', cell: ({ errors, requests }) => withShare(errors, requests), isNumber: true },
-  { header: 'Failures', cell: ({ failures, requests }) => withShare(failures, requests), isNumber: true },
-]
+export const countColumns: readonly Column<UsageCount>[] = (['requests', 'errors', 'failures'] as const).map(
+  (name) => ({
+    header: name.charAt(0).toUpperCase() + name.slice(1),
+    isNumber: true,
+    sortBy: (count) => count[name],
+    cell: (count) =>
+      name === 'requests' ? formatCount(count.requests) : withShare(count[name], count.requests),
+  }),
+)
 
 /** Zero is dimmed, so that the others are seen. */
 function withShare(count: number, requests: number) {
   if (count === 0) return <span class="dim">0</span>
   return (
     <>
-      {formatCount(count)} <span class="dim">({formatShare(count, requests)})</span>
+      {formatCount(count)} <span class="dim">{formatShare(count, requests)}</span>
     </>
   )
-}
-
-/** Returns a share in percent: "12 %", and "< 1 %" for less. */
-export function formatShare(count: number, of: number): string {
-  const percent = of === 0 ? 0 : (count / of) * 100
-  return percent > 0 && percent < 1 ? '< 1 %' : `${Math.round(percent)} %`
 }

@@ -1,155 +1,211 @@
 import { useComputed } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { Stats } from '../../components/facts.tsx'
+import { DialogButton } from '../../components/dialog.tsx'
+import { Meter, Method, Shape, Stats, StatusBadge } from '../../components/facts.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
-import { Tabs } from '../../components/tabs.tsx'
-import { formatCount } from '../../format.ts'
+import { formatCount, formatShare } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useQuery } from '../../state/hooks.ts'
-import { countColumns, formatShare, UsageChart } from './usage-chart.tsx'
+import { PlanDialog } from '../overview/organization-dialogs.tsx'
+import { customLimitOf, describePlan, describeWindow } from '../overview/plan.ts'
+import { BusiestMinutes, countColumns, fillPeriods, labelOf, UsageChart } from './usage-chart.tsx'
 
-/** Usage of an organization: requests over time, by endpoint and by key. */
+/** Ranges of the charts: name, unit, periods of the usage, and number of periods. */
+const ranges = [
+  ['7 days', 'day', 'days', 7],
+  ['30 days', 'day', 'days', 30],
+  ['90 days', 'day', 'days', 90],
+  ['Weeks', 'week', 'weeks', 26],
+  ['Months', 'month', 'months', 12],
+] as const
+
+type Range = (typeof ranges)[number]
+
+/** Usage of an organization: its limit, and the requests over time, by key and by endpoint. */
 export function UsageScreen() {
+  const [range, setRange] = useState<Range>(ranges[1])
   const query = useQuery(
     async (client, options) => {
-      const [usage, keys] = await Promise.all([
+      const [usage, keys, plan] = await Promise.all([
         dataOf(client.GET('/usage', options)),
         dataOf(client.GET('/keys', options)),
+        dataOf(client.GET('/plan', options)),
       ])
-      return { usage, keys }
+      return { usage, keys, plan }
     },
-    ['request', 'key'],
+    ['request', 'key', 'organization'],
   )
   return (
     <Screen
       title="Usage"
-      summary="Every request of a known key counts, including those over the rate limit. Days are days in UTC."
+      actions={
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
+        <div class="segments" role="group" aria-label="Range">
+          {ranges.map((one) => (
+            <button key={one[0]} type="button" aria-pressed={one === range} onClick={() => setRange(one)}>
+              {one[0]}
+            </button>
+          ))}
+        </div>
+      }
     >
-      <Loaded query={query}>
-        {({ usage, keys }) =>
-          usage.requests === 0 ? (
-            <EmptyState title="No requests yet">
-              Follow the <Link to="/">first steps</Link> to send one, or try an operation in the{' '}
-              <Link to="/explorer">API explorer</Link>.
-            </EmptyState>
-          ) : (
-            <UsageReport usage={usage} keys={keys} />
-          )
-        }
-      </Loaded>
+      <div class="cards">
+        <Loaded query={query}>{(data) => <UsageReport range={range} {...data} />}</Loaded>
+      </div>
     </Screen>
   )
 }
 
-const periods = [
-  ['Days', 'day', 'days'],
-  ['Weeks', 'week', 'weeks'],
-  ['Months', 'month', 'months'],
-] as const
-
 interface UsageReportProps {
+  readonly range: Range
   readonly usage: Readonly<Schemas['Usage']>
   readonly keys: readonly Schemas['ApiKey'][]
+  readonly plan: Readonly<Schemas['Plan']>
 }
 
-function UsageReport({ usage, keys }: UsageReportProps) {
+function UsageReport({ range: [, unit, field, count], usage, keys, plan }: UsageReportProps) {
   const { clock } = useConsole()
   const today = useComputed(() => new Date(clock.now.value).toISOString().slice(0, 10)).value
-  const { requests, errors, failures } = usage
+  const periods = fillPeriods(usage[field], unit, today, count)
+  const sum = (name: 'requests' | 'errors' | 'failures' | 'rate_limited') =>
+    periods.reduce((total, period) => total + period[name], 0)
+  const [errors, failures, limited] = [sum('errors'), sum('failures'), sum('rate_limited')]
+  const parts = [
+    ['good', 'Successful', sum('requests') - errors - failures],
+    ['warn', 'Errors (4xx)', errors],
+    ['bad', 'Failures (5xx or none)', failures],
+  ] as const
+  const { requests, at, key_id } = periods
+    .map(({ busiest_minute }) => busiest_minute)
+    .reduce((most, minute) => (minute.requests > most.requests ? minute : most))
+  const { limit, window_ms } = plan.rate_limit
+  const hasLimit = plan.plan !== 'enterprise' || customLimitOf(plan) !== undefined
+  function nameOf(key_id: string): string {
+    const key = keys.find(({ id }) => id === key_id)
+    return key ? `${key.name}${key.revoked_at === null ? '' : ' (revoked)'}` : key_id
+  }
+  const affected = periods.filter(({ rate_limited }) => rate_limited > 0).length
   return (
     <>
-      <Stats
-        items={[
-          { name: 'Requests', value: formatCount(requests), note: 'since the start' },
-          {
-            name: 'Errors',
-            value: formatCount(errors),
-            note: `${formatShare(errors, requests)} have a 4xx response`,
-          },
-          {
-            name: 'Failures',
-            value: formatCount(failures),
-            note: `${formatShare(failures, requests)} have a 5xx response or none`,
-            isBad: failures > 0,
-          },
-        ]}
-      />
-      <Section title="Requests over time">
-        <Tabs
-          label="Length of the periods"
-          tabs={periods.map(([name, unit, counts]) => ({
-            name,
-            content: () => <UsageChart key={unit} unit={unit} periods={usage[counts]} today={today} />,
-          }))}
+      <Section
+        title="Limit of the plan"
+        note={
+          <>
+            <StatusBadge tone="neutral" text={describePlan(plan)} />
+            {usage.days.some(({ from, rate_limited }) => from === today && rate_limited > 0) && (
+              <StatusBadge tone="warn" text="rejected today" />
+            )}
+          </>
+        }
+        actions={
+          <DialogButton label="Change the plan">
+            {(close) => <PlanDialog plan={plan} onClose={close} />}
+          </DialogButton>
+        }
+      >
+        <Stats
+          items={[
+            {
+              name: `Requests per ${describeWindow(window_ms)} and key`,
+              value: hasLimit ? formatCount(limit) : 'no limit',
+            },
+            {
+              name: 'Busiest minute',
+              value: formatCount(requests),
+              note:
+                requests > 0 &&
+                `${nameOf(key_id)}, ${at.startsWith(today) ? 'today' : labelOf(at, 'day')} ${at.slice(11, 16)}`,
+            },
+            {
+              name: 'Rejected with 429',
+              tone: limited > 0 ? 'warn' : 'neutral',
+              value: formatCount(limited),
+              note: limited > 0 && `in ${formatCount(affected)} of ${formatCount(count, unit)}`,
+            },
+          ]}
+        />
+        <BusiestMinutes
+          unit={unit}
+          periods={periods}
+          limit={hasLimit && window_ms === 60_000 ? limit : undefined}
         />
       </Section>
-      <Section title="Most called endpoints">
-        <EndpointTable endpoints={usage.endpoints} />
-      </Section>
-      <Section title="Requests per key">
-        <KeyTable usage={usage.keys} keys={keys} />
-      </Section>
+      {usage.requests === 0 ? (
+        <EmptyState title="No requests yet">
+          Follow the <Link to="/">first steps</Link> to send one, or try an operation in the{' '}
+          <Link to="/explorer">API explorer</Link>.
+        </EmptyState>
+      ) : (
+        <>
+          <Section
+            title="Requests"
+            actions={
+              <span class="legend">
+                {parts.map(([tone, name, count]) => (
+                  <span key={name}>
+                    <Shape tone={tone} /> {name} {formatCount(count)}
+                  </span>
+                ))}
+              </span>
+            }
+          >
+            <UsageChart unit={unit} periods={periods} />
+          </Section>
+          <div class="halves">
+            <Section title="By key" note={sinceStart}>
+              <DataTable
+                label="Keys"
+                columns={shareColumns('Key', usage.requests, ({ key_id }: Schemas['KeyUsage']) => (
+                  <Link to={`/requests?key=${key_id}`}>{nameOf(key_id)}</Link>
+                ))}
+                items={usage.keys}
+                keyOf={({ key_id }) => key_id}
+              />
+            </Section>
+            <Section title="Most called" note={sinceStart}>
+              <DataTable
+                label="Endpoints"
+                columns={shareColumns(
+                  'Operation',
+                  usage.requests,
+                  ({ method, path, operation }: Schemas['EndpointUsage']) => (
+                    <Link to={`/requests?operation=${operation}`} class="mono">
+                      <Method method={method} /> {path}
+                    </Link>
+                  ),
+                )}
+                items={usage.endpoints}
+                keyOf={({ operation }) => operation}
+                empty={
+                  <EmptyState title="No known endpoint was called">
+                    The paths of all requests were unknown. The <Link to="/requests">requests</Link> say why.
+                  </EmptyState>
+                }
+              />
+            </Section>
+          </div>
+        </>
+      )}
     </>
   )
 }
 
-type EndpointUsage = Schemas['EndpointUsage']
-type KeyUsage = Schemas['KeyUsage']
+const sinceStart = <small>since the start</small>
 
-const endpointColumns: readonly Column<EndpointUsage>[] = [
-  {
-    header: 'Endpoint',
-    cell: ({ method, path, operation }) => (
-      <Link to={`/requests?operation=${operation}`}>
-        <code class="break">
-          {method} {path}
-        </code>
-      </Link>
-    ),
-  },
-  ...countColumns,
-]
-
-/** Requests by endpoint, most called first. */
-function EndpointTable({ endpoints }: { readonly endpoints: readonly EndpointUsage[] }) {
-  return (
-    <DataTable
-      label="Endpoints"
-      columns={endpointColumns}
-      items={endpoints}
-      keyOf={({ operation }) => operation}
-      empty={
-        <EmptyState title="No known endpoint was called">
-          The paths of all requests were unknown. The <Link to="/requests">requests</Link> say why.
-        </EmptyState>
-      }
-    />
+/** Columns of what is counted, with its share of all requests. */
+function shareColumns<Item extends Schemas['UsageCount']>(
+  header: string,
+  all: number,
+  cell: (item: Item) => ComponentChildren,
+): readonly Column<Item>[] {
+  const share = (item: Item) => (
+    <span class="share">
+      <Meter label={`${formatShare(item.requests, all)} of the requests`} share={item.requests / all} />
+      {cell(item)}
+    </span>
   )
-}
-
-interface KeyTableProps {
-  readonly usage: readonly KeyUsage[]
-  readonly keys: readonly Schemas['ApiKey'][]
-}
-
-/** Requests by key, most used first. */
-function KeyTable({ usage, keys }: KeyTableProps) {
-  const byId = new Map(keys.map((key) => [key.id, key]))
-  const columns: readonly Column<KeyUsage>[] = [
-    {
-      header: 'Key',
-      cell({ key_id }) {
-        const key = byId.get(key_id)
-        return (
-          <>
-            <Link to={`/requests?key=${key_id}`}>{key?.name ?? key_id}</Link>
-            {key?.revoked_at != null && <span class="dim"> (revoked)</span>}
-          </>
-        )
-      },
-    },
-    ...countColumns,
-  ]
-  return <DataTable label="Keys" columns={columns} items={usage} keyOf={({ key_id }) => key_id} />
+  return [{ header, cell: share }, ...countColumns]
 }

@@ -1,167 +1,217 @@
+import { useRef, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { CodeBlock } from '../../components/code-block.tsx'
-import { Countdown, DetailsList, Time } from '../../components/facts.tsx'
-import { ActionButton } from '../../components/form.tsx'
-import { Loaded, Screen, Section } from '../../components/screen.tsx'
-import { Tabs } from '../../components/tabs.tsx'
-import { toPrettyText } from '../../format.ts'
-import { Link } from '../../router/link.tsx'
+import { Inline } from '../../components/code-block.tsx'
+import { Countdown, DetailsList, Status } from '../../components/facts.tsx'
+import { ActionButton, ErrorNote } from '../../components/form.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { BodyBlock, describeStatus, HeaderBlock } from '../../components/message-view.tsx'
+import { Loaded, Screen } from '../../components/screen.tsx'
+import { useShortcuts } from '../../components/shortcuts.ts'
+import { formatSpan } from '../../format.ts'
+import { Link, useFilters } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
-import { AttemptSummary, DeliveryState } from './delivery-feed.tsx'
-import { SignatureForm } from './signature-check.tsx'
+import { deliveryTones } from './delivery-columns.tsx'
+import { DeliveryTimeline, deliverySteps } from './delivery-timeline.tsx'
+import { SignatureSection } from './signature-check.tsx'
 import { useWebhooks } from './webhook-fields.tsx'
 
 /** A delivery, with its request and every attempt. */
 export function DeliveryScreen({ id: delivery_id }: { readonly id: string }) {
-  const { control, clock } = useConsole()
+  const { control, clock, goTo } = useConsole()
+  const { keep } = useFilters()
   const client = useOrganization()
+  const page = useRef<HTMLDivElement>(null)
+  useShortcuts(page, () => goTo(keep('/webhooks/deliveries')))
   const params = { path: { delivery_id } }
   const delivery = useQuery(
     (client, options) => dataOf(client.GET('/deliveries/{delivery_id}', { params, ...options })),
-    (change) => change.type === 'delivery' && change.delivery_id === delivery_id,
-    [delivery_id],
+    ['delivery'],
   )
-  const next = delivery.data?.next_attempt_at ?? null
-  async function retry(): Promise<void> {
-    await client.POST('/deliveries/{delivery_id}/retry', { params })
-    delivery.reload()
-  }
-  async function advance(): Promise<void> {
-    if (next === null) return
-    await control.POST('/clock/advance', { body: { to: next } })
-    delivery.reload()
-  }
+  const { event = '', url = '', webhook_id, state, next_attempt_at: next = null } = delivery.data ?? {}
+  const retry = () => client.POST('/deliveries/{delivery_id}/retry', { params })
+  const webhook = webhook_id && `/webhooks/${encodeURIComponent(webhook_id)}`
   return (
-    <Screen
-      title="Delivery"
-      summary={<code>{delivery.data?.event ?? delivery_id}</code>}
-      actions={
-        <>
-          <Link class="button" to="/webhooks/deliveries">
-            Delivery log
-          </Link>
-          {clock.mode.value === 'manual' && (
-            <ActionButton aria-disabled={next === null} action={advance}>
-              Advance the clock to the next attempt
-            </ActionButton>
-          )}
-          <ActionButton kind="primary" action={retry}>
-            {delivery.data?.state === 'delivered' ? 'Send again' : 'Retry now'}
-          </ActionButton>
-        </>
-      }
-    >
-      <Loaded query={delivery}>
-        {(data) => (
+    <div ref={page} class="bench page">
+      <Screen
+        title={`Delivery of ${event}`}
+        summary={
+          <span class="crumb">
+            <Link to="/webhooks">Webhooks</Link>
+            <Icon name="right" />
+            {webhook && (
+              <span class="crumb wide">
+                <Link to={webhook} title={url}>
+                  {url.replace(/^https?:\/\/([^/]+).*/, '$1')}
+                </Link>
+                <Icon name="right" />
+              </span>
+            )}
+            <b class="mono">{event}</b>
+          </span>
+        }
+        actions={
           <>
-            <Summary delivery={data} />
-            <Section title="Attempts">
-              <AttemptList attempts={data.attempts} />
-            </Section>
-            <DeliveryRequest delivery={data} />
-            <SignatureForm delivery={data} />
+            {webhook && (
+              <Link to={webhook} class="button button-quiet wide">
+                <Icon name="webhook" />
+                Open the webhook
+              </Link>
+            )}
+            {clock.mode.value === 'manual' && next !== null && (
+              <ActionButton action={() => control.POST('/clock/advance', { body: { to: next } })}>
+                Advance the clock to the next attempt
+              </ActionButton>
+            )}
+            <ActionButton kind="primary" icon="retry" aria-keyshortcuts="r" action={retry}>
+              {state === 'delivered' ? 'Send again' : 'Retry now'}
+            </ActionButton>
           </>
-        )}
-      </Loaded>
-    </Screen>
+        }
+      >
+        <Loaded query={delivery}>
+          {(data) => (
+            <>
+              <Summary delivery={data} />
+              <Attempts delivery={data} />
+            </>
+          )}
+        </Loaded>
+      </Screen>
+    </div>
   )
 }
 
+type Delivery = Schemas['Delivery']
+
 interface DeliveryProps {
-  readonly delivery: Schemas['Delivery']
+  readonly delivery: Delivery
 }
 
 function Summary({ delivery }: DeliveryProps) {
   const { clock } = useConsole()
   const { data: webhooks } = useWebhooks()
-  const { webhook_id, url, permit_uuid, next_attempt_at, created_at, state, id } = delivery
+  const { webhook_id, url, permit_uuid, next_attempt_at, state, id, attempts } = delivery
   const webhook = webhooks?.find((one) => one.id === webhook_id)
   const isPaused = state === 'pending' && webhook !== undefined && webhook.paused_at !== null
-  const permit = permit_uuid && (
-    <Link class="break" to={`/permits/${encodeURIComponent(permit_uuid)}`}>
-      {permit_uuid}
-    </Link>
-  )
+  const { permit_number, previous_status, new_status } = dataIn(delivery.body)
+  const [first] = attempts
+  const last = attempts.at(-1)
+  const time =
+    first && last !== first ? ` in ${formatSpan(Date.parse(last?.at ?? '') - Date.parse(first.at))}` : ''
   return (
-    <Section title="Summary">
-      {isPaused && (
-        <p class="note tone-warn">The webhook is paused. Open it and resume it to send this delivery.</p>
-      )}
-      {next_attempt_at !== null && !isPaused && (
-        <p class="note">
-          <span>
-            Next attempt: <Countdown to={next_attempt_at} />.
-            {clock.mode.value === 'manual' && ' The clock is manual, so it comes when the clock is advanced.'}
-          </span>
-        </p>
-      )}
+    <>
       <DetailsList
         items={[
-          ['State', <DeliveryState key="state" state={state} next_attempt_at={null} />],
+          ['State', <Status key="state" tone={deliveryTones[state]} text={state} />],
           [
-            'Webhook',
-            webhook ? (
-              <Link class="break" to={`/webhooks/${encodeURIComponent(webhook_id)}`}>
-                {url}
-              </Link>
+            'Permit',
+            permit_uuid ? (
+              <Link to={`/permits/${encodeURIComponent(permit_uuid)}`}>{permit_number ?? permit_uuid}</Link>
             ) : (
-              url
+              'none: it is a test event'
             ),
           ],
-          ['Permit', permit ?? 'none: it is a test event'],
-          ['Created', <Time key="created" at={created_at} />],
+          ...(new_status === undefined ? [] : [['Change', `${previous_status} to ${new_status}`] as const]),
+          ['Attempts', `${attempts.length}${time}`],
+          ['Webhook', <code key="url">{url}</code>],
           ['Identifier', <code key="id">{id}</code>],
         ]}
       />
-    </Section>
-  )
-}
-
-/** Request of every attempt of a delivery: its headers and its exact body. */
-function DeliveryRequest({ delivery: { url, headers, body } }: DeliveryProps) {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return (
-    <Section title="Request">
-      <p class="dim">Every attempt sends the same.</p>
-      <CodeBlock label="Headers" text={[`POST ${url}`, ...lines].join('\n')} />
-      <Tabs
-        label="Body"
-        tabs={[
-          { name: 'Indented', content: () => <CodeBlock label="Body, indented" text={toPrettyText(body)} /> },
-          { name: 'As sent', content: () => <CodeBlock label="Body, as sent" text={body} /> },
-        ]}
-      />
-    </Section>
-  )
-}
-
-interface AttemptListProps {
-  /** Attempts, oldest first. */
-  readonly attempts: readonly Schemas['DeliveryAttempt'][]
-}
-
-/** Attempts of a delivery, newest first, with their responses. */
-function AttemptList({ attempts }: AttemptListProps) {
-  if (attempts.length === 0) return <p class="dim">None yet.</p>
-  return (
-    <ol class="attempts stack" reversed>
-      {attempts.toReversed().map((attempt, index) => (
-        <li key={attempts.length - index}>
-          <h3>Attempt {attempts.length - index}</h3>
+      <section class="why">
+        <h2>{questions[state]}</h2>
+        <p class="break">
+          <Inline text={explainDelivery(delivery)} />
+        </p>
+        {isPaused && <p>The webhook is paused. Open it and resume it to send this delivery.</p>}
+        {next_attempt_at !== null && !isPaused && (
           <p>
-            <AttemptSummary attempt={attempt} /> {attempt.trigger === 'manual' ? 'requested' : 'scheduled'},{' '}
-            <Time at={attempt.at} />
+            Next attempt: <Countdown to={next_attempt_at} />.
+            {clock.mode.value === 'manual' && ' The clock is manual, so it comes when the clock is advanced.'}
           </p>
-          {attempt.error !== null && <p class="field-error break">{attempt.error}</p>}
-          {attempt.response_excerpt === '' && <p class="dim">The response has no body.</p>}
-          {attempt.response_excerpt && (
-            <details open={index === 0}>
-              <summary>Response body (its first KiB)</summary>
-              <CodeBlock label="Response body" text={attempt.response_excerpt} />
-            </details>
+        )}
+      </section>
+    </>
+  )
+}
+
+const questions: Readonly<Record<Delivery['state'], string>> = {
+  pending: 'What happens next',
+  delivered: 'What happened',
+  failed: 'Why it failed',
+  canceled: 'Why it was canceled',
+}
+
+/** Returns the texts in the data of an event. */
+function dataIn(body: string): Readonly<Record<string, string | undefined>> {
+  const pairs = Object.entries(JSON.parse(body).data ?? {})
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+}
+
+/** Explains the state of a delivery, and says what to do. */
+export function explainDelivery({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): string {
+  const last = attempts.at(-1)
+  if (state === 'canceled') return 'The webhook was deleted, so nothing is sent any more.'
+  if (!last) return 'Nothing was sent yet.'
+  const times = attempts.length === 1 ? '' : `, at attempt ${attempts.length}`
+  if (state === 'delivered') return `The receiver responded with ${last.status}${times}.`
+  const problem =
+    last.status === null
+      ? `The receiver did not respond${times}: ${last.error}`
+      : `The receiver responded with *${last.status}*${times}, and only 2xx counts as delivered`
+  const advice =
+    state === 'failed'
+      ? 'No retries are left. Repair the receiver, then retry: the same body and signature are sent.'
+      : 'A retry follows.'
+  return `${problem}. ${advice}`
+}
+
+/** Steps of a delivery, newest first, and beside them the messages of the chosen attempt. */
+function Attempts({ delivery }: DeliveryProps) {
+  const { id, attempts, headers, body } = delivery
+  const [chosen, setChosen] = useState<number>()
+  const selected = chosen ?? attempts.length - 1
+  const attempt = attempts[selected]
+  const params = { path: { delivery_id: id } }
+  const { data: messages, error } = useQuery(
+    (client, options) => dataOf(client.GET('/deliveries/{delivery_id}/messages', { params, ...options })),
+    ['delivery'],
+  )
+  const { request_headers, response_headers, response_body } = messages?.[selected] ?? {}
+  return (
+    <div class="attempts">
+      <section class="pane" aria-label="Attempts">
+        <DeliveryTimeline
+          steps={deliverySteps(delivery).toReversed()}
+          selected={selected}
+          onSelect={setChosen}
+        />
+      </section>
+      <section class="pane" aria-label="Chosen attempt">
+        <ErrorNote error={error} />
+        {request_headers === null && <p class="dim">The mock no longer has the headers of this attempt.</p>}
+        <div class="halves">
+          <HeaderBlock label="Request headers" headers={Object.entries(request_headers ?? headers)} />
+          {attempt && (
+            <HeaderBlock
+              label="Response headers"
+              headers={[
+                [
+                  'status',
+                  attempt.status === null ? `none: ${attempt.error}` : describeStatus(attempt.status),
+                ],
+                ...Object.entries(response_headers ?? {}),
+              ]}
+            />
           )}
-        </li>
-      ))}
-    </ol>
+        </div>
+        <SignatureSection delivery={delivery} />
+        <div class="halves">
+          <BodyBlock label="Request body" body={body} />
+          {attempt && (
+            <BodyBlock label="Response body" body={response_body ?? attempt.response_excerpt ?? undefined} />
+          )}
+        </div>
+      </section>
+    </div>
   )
 }

@@ -1,65 +1,95 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
+import { Status } from '../../components/facts.tsx'
 import { Field, Form } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { useConsole } from '../../state/hooks.ts'
 
-/** Check of the signature of a delivery, which shows each step of it. */
-export function SignatureForm({ delivery }: { readonly delivery: Schemas['Delivery'] }) {
+/** Signature of a delivery beside the one that its secret results in, and a check of it step by step. */
+export function SignatureSection({ delivery }: { readonly delivery: Schemas['Delivery'] }) {
   const { webhookSecrets } = useConsole()
   const [check, setCheck] = useState<SignatureCheck>()
-  const signature = findSignature(delivery.headers)
+  const { body, headers, webhook_id } = delivery
+  const secret = webhookSecrets.value.get(webhook_id) ?? ''
+  const signature = findSignature(headers)
+  // Browsers offer Web Crypto to secure pages only, whatever the types say.
+  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
+  const received = signature?.value
+  useEffect(() => {
+    if (subtle && secret !== '' && received !== undefined)
+      void checkSignature({ body, received, secret }, subtle).then(setCheck)
+  }, [subtle, body, received, secret])
   if (!signature) {
     return (
-      <Section title="Signature check">
+      <Section title="Signature">
         <p>This delivery is not signed: its webhook had no secret when the event happened.</p>
       </Section>
     )
   }
-  // Browsers offer Web Crypto to secure pages only, whatever the types say.
-  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
   async function run(values: FormData): Promise<void> {
     if (!subtle) return
     const text = (name: string) => String(values.get(name) ?? '')
     setCheck(undefined)
-    const input = { body: text('body'), received: text('received'), secret: text('secret') }
-    setCheck(await checkSignature(input, subtle))
+    setCheck(
+      await checkSignature(
+        { body: text('body'), received: text('received'), secret: text('secret') },
+        subtle,
+      ),
+    )
   }
+  const [tone, text] = !check
+    ? (['neutral', 'Not checked'] as const)
+    : check.isMatch
+      ? (['good', 'Matches'] as const)
+      : (['bad', 'Differs'] as const)
   return (
-    <Section title="Signature check">
+    <Section title="Signature" actions={<Status tone={tone} text={text} />}>
+      <dl class="equal">
+        <dt>Sent</dt>
+        <dd>
+          <code>{signature.value}</code>
+        </dd>
+        <dt>Computed</dt>
+        <dd>
+          {check ? <code>{check.computed}</code> : 'This tab does not know the secret. Check it with yours.'}
+        </dd>
+      </dl>
       {subtle === undefined ? (
         <p class="note tone-warn">
           The browser computes signatures on secure pages only. Open the console over https, or at localhost
           or 127.0.0.1.
         </p>
       ) : (
-        <Form submit="Check the signature" onSubmit={run}>
-          <Field
-            label="Secret"
-            hint="It stays in this tab. Only a secret that was set in this tab is filled in."
-            class="mono"
-            name="secret"
-            required
-            defaultValue={webhookSecrets.value.get(delivery.webhook_id) ?? ''}
-          />
-          <Field
-            label={signature.name}
-            class="mono"
-            name="received"
-            required
-            defaultValue={signature.value}
-          />
-          <Field
-            label="Body"
-            hint="Exactly as sent. Change it to see what your receiver would compute."
-            class="mono"
-            name="body"
-            rows={4}
-            defaultValue={delivery.body}
-          />
-        </Form>
+        <details>
+          <summary>Check it step by step</summary>
+          <Form submit="Check the signature" onSubmit={run}>
+            <Field
+              label="Secret"
+              hint="It stays in this tab. Only a secret that was set in this tab is filled in."
+              class="mono"
+              name="secret"
+              required
+              defaultValue={secret}
+            />
+            <Field
+              label={signature.name}
+              class="mono"
+              name="received"
+              required
+              defaultValue={signature.value}
+            />
+            <Field
+              label="Body"
+              hint="Exactly as sent. Change it to see what your receiver would compute."
+              class="mono"
+              name="body"
+              rows={4}
+              defaultValue={body}
+            />
+          </Form>
+          <div role="status">{check && <Result check={check} />}</div>
+        </details>
       )}
-      <div role="status">{check && <Result check={check} />}</div>
     </Section>
   )
 }
@@ -67,20 +97,16 @@ export function SignatureForm({ delivery }: { readonly delivery: Schemas['Delive
 function Result({ check: { isMatch, steps, advice } }: { readonly check: SignatureCheck }) {
   return (
     <div class="prose">
-      <div class={`note ${isMatch ? 'tone-good' : 'tone-bad'}`}>
-        <p>
-          <strong>
-            {isMatch ? 'The signature is right.' : 'The signature differs: reject the delivery.'}
-          </strong>
-        </p>
-        {advice.length > 0 && (
-          <ul class="markers">
-            {advice.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <p>
+        <strong>{isMatch ? 'The signature is right.' : 'The signature differs: reject the delivery.'}</strong>
+      </p>
+      {advice.length > 0 && (
+        <ul class="markers">
+          {advice.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       <ol class="markers">
         {steps.map(({ title, detail, value }) => (
           <li key={title}>
@@ -105,6 +131,7 @@ interface SignatureStep {
 /** Result of a signature check. */
 interface SignatureCheck {
   readonly isMatch: boolean
+  readonly computed: string
   readonly steps: readonly SignatureStep[]
   /** Possible reasons of a difference. Empty for a match. */
   readonly advice: readonly string[]
@@ -132,6 +159,7 @@ export async function checkSignature(
   const isMatch = computed === signature
   return {
     isMatch,
+    computed,
     steps: [
       {
         title: 'Take the bytes of the body',

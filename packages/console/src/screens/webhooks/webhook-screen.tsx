@@ -1,54 +1,53 @@
 import { eventExamples } from '@permit-tracking/spec/event-examples'
-import { useState } from 'preact/hooks'
-import { dataOf, messageOf, type Schemas } from '../../api/control-client.ts'
+import { useMemo, useState } from 'preact/hooks'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { ConfirmButton, type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
-import { DetailsList, Time } from '../../components/facts.tsx'
+import { DetailsList, HttpStatus, Time } from '../../components/facts.tsx'
 import { ActionButton, Choice, Field, Form, textOf } from '../../components/form.tsx'
 import { RecordActions } from '../../components/record-actions.tsx'
 import { Loaded, Screen, Section } from '../../components/screen.tsx'
+import { createRequestForm, sendTestEvent } from '../../explorer/try-it/request-form.ts'
+import { JsonField } from '../../explorer/try-it/try-it.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
-import { AttemptSummary } from './delivery-feed.tsx'
+import { rememberSecret } from '../../state/webhook-secret.ts'
 import { ReceiverCheck } from './receiver-check.tsx'
+import { RecentDeliveries } from './recent-deliveries.tsx'
 import {
   deliveredEventNames,
   readSettings,
-  rememberSecret,
   SecretField,
   showSecret,
   WebhookFields,
 } from './webhook-fields.tsx'
-import { WebhookState } from './webhook-state.tsx'
+import { useCheckedWebhooks, WebhookBadges } from './webhook-state.tsx'
 
 /** A webhook, with everything that can be done with it. */
 export function WebhookScreen({ id: webhook_id }: { readonly id: string }) {
   const params = { path: { webhook_id } }
   const webhook = useQuery(
     (client, options) => dataOf(client.GET('/webhooks/{webhook_id}', { params, ...options })),
-    (change) => change.type === 'webhook' && change.webhook_id === webhook_id,
-    [webhook_id],
+    ['webhook'],
   )
   return (
     <Screen
       title="Webhook"
       summary={<span class="break">{webhook.data?.url ?? webhook_id}</span>}
       actions={
-        <>
-          <Link class="button" to="/webhooks">
-            All webhooks
-          </Link>
-          <Link class="button" to={`/webhooks/deliveries?webhook_id=${encodeURIComponent(webhook_id)}`}>
-            Its deliveries
-          </Link>
-        </>
+        <Link class="button" to="/webhooks">
+          All webhooks
+        </Link>
       }
     >
       <Loaded query={webhook}>
         {(data) => (
           <>
-            <SettingsSection webhook={data} onChanged={webhook.reload} />
+            <SettingsSection webhook={data} />
             <TestEvent webhook={data} />
-            <SignatureSection webhook={data} onChanged={webhook.reload} />
+            <div class="cards">
+              <RecentDeliveries webhook_id={webhook_id} />
+            </div>
+            <SignatureSection webhook={data} />
             <ReceiverCheck webhook={data} />
           </>
         )}
@@ -60,24 +59,21 @@ export function WebhookScreen({ id: webhook_id }: { readonly id: string }) {
 /** Properties of the sections of a webhook. */
 interface WebhookSectionProps {
   readonly webhook: Schemas['Webhook']
-  /** Loads the webhook again. */
-  readonly onChanged: () => void
 }
 
 /** Settings of a webhook, with actions that change, pause, resume and delete it. */
-function SettingsSection({ webhook, onChanged }: WebhookSectionProps) {
+function SettingsSection({ webhook }: WebhookSectionProps) {
   const client = useOrganization()
   const params = { path: { webhook_id: webhook.id } }
   const isPaused = webhook.paused_at !== null
+  const checked = useCheckedWebhooks().data?.find(({ id }) => id === webhook.id)
 
   async function pauseOrResume(): Promise<void> {
     if (isPaused) await client.POST('/webhooks/{webhook_id}/resume', { params })
     else await client.POST('/webhooks/{webhook_id}/pause', { params })
-    onChanged()
   }
   async function edit(values: FormData): Promise<void> {
     await client.PATCH('/webhooks/{webhook_id}', { params, body: readSettings(values) })
-    onChanged()
   }
   return (
     <Section
@@ -103,7 +99,7 @@ function SettingsSection({ webhook, onChanged }: WebhookSectionProps) {
       )}
       <DetailsList
         items={[
-          ['State', <WebhookState key="state" webhook={webhook} />],
+          ['State', checked && <WebhookBadges key="state" {...checked} />],
           ['Created', <Time key="created" at={webhook.created_at} />],
           ['Identifier', <code key="id">{webhook.id}</code>],
           [
@@ -123,7 +119,7 @@ function SettingsSection({ webhook, onChanged }: WebhookSectionProps) {
 }
 
 /** Signature of a webhook, with actions that set, rotate and remove its secret. */
-function SignatureSection({ webhook: { id, has_secret }, onChanged }: WebhookSectionProps) {
+function SignatureSection({ webhook: { id, has_secret } }: WebhookSectionProps) {
   const state = useConsole()
   const client = useOrganization()
   async function change(secret: string | null): Promise<void> {
@@ -132,7 +128,6 @@ function SignatureSection({ webhook: { id, has_secret }, onChanged }: WebhookSec
       body: { secret },
     })
     rememberSecret(state, id, secret)
-    onChanged()
   }
   async function set(values: FormData): Promise<DialogResult> {
     const secret = textOf(values, 'secret')
@@ -145,9 +140,8 @@ function SignatureSection({ webhook: { id, has_secret }, onChanged }: WebhookSec
       actions={
         <>
           <FormDialogButton
-            label={has_secret ? 'Rotate secret' : 'Set a secret'}
-            title={has_secret ? 'Rotate the secret' : 'Set a secret'}
-            submit={has_secret ? 'Rotate secret' : 'Set secret'}
+            label={has_secret ? 'Rotate the secret' : 'Set a secret'}
+            submit={has_secret ? 'Rotate it' : 'Set it'}
             onSubmit={set}
           >
             <p>
@@ -181,17 +175,16 @@ function SignatureSection({ webhook: { id, has_secret }, onChanged }: WebhookSec
 type DeliveredEvent = Schemas['DeliveredEvent']
 
 /** Form that sends an event, and shows its delivery. */
-function TestEvent({ webhook: { id } }: { readonly webhook: Schemas['Webhook'] }) {
+function TestEvent({ webhook: { id } }: WebhookSectionProps) {
   const client = useOrganization()
   const [event, setEvent] = useState<DeliveredEvent>('webhook.test')
   const [isEdited, setIsEdited] = useState(false)
   const [delivery, setDelivery] = useState<Schemas['Delivery']>()
+  const form = useMemo(() => createRequestForm({}, exampleOf(event, id)), [event, id])
 
-  async function send(values: FormData): Promise<void> {
+  async function send(): Promise<void> {
     setDelivery(undefined)
-    const body = { event, ...(isEdited ? { data: parseData(textOf(values, 'data')) } : {}) }
-    const path = { webhook_id: id }
-    setDelivery(await dataOf(client.POST('/webhooks/{webhook_id}/test', { params: { path }, body })))
+    setDelivery(await sendTestEvent(client, id, event, isEdited ? form : undefined))
   }
 
   return (
@@ -207,21 +200,12 @@ function TestEvent({ webhook: { id } }: { readonly webhook: Schemas['Webhook'] }
         <Choice checked={isEdited} onToggle={setIsEdited}>
           Edit its data (otherwise it is about a permit on the watchlist)
         </Choice>
-        {isEdited && (
-          <Field
-            key={event}
-            label="data (JSON)"
-            class="mono"
-            name="data"
-            rows={11}
-            defaultValue={JSON.stringify(exampleOf(event, id), null, 2)}
-          />
-        )}
+        {isEdited && <JsonField label="data (JSON)" form={form} />}
       </Form>
       <div role="status">
         {delivery && (
           <p class="badges">
-            <AttemptSummary attempt={delivery.attempts.at(-1)} />
+            {delivery.attempts[0] && <HttpStatus status={delivery.attempts[0].status} />}
             <Link to={`/webhooks/deliveries/${encodeURIComponent(delivery.id)}`}>Open the delivery</Link>
           </p>
         )}
@@ -232,17 +216,4 @@ function TestEvent({ webhook: { id } }: { readonly webhook: Schemas['Webhook'] }
 
 function exampleOf(event: DeliveredEvent, webhook_id: string) {
   return event === 'webhook.test' ? { webhook_id } : eventExamples[event].data
-}
-
-function parseData(text: string): Record<string, unknown> {
-  let data: unknown
-  try {
-    data = JSON.parse(text)
-  } catch (cause) {
-    throw new Error(`\`data\` is not JSON: ${messageOf(cause)}.`, { cause })
-  }
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-    throw new Error('`data` must be a JSON object, such as { "permit_uuid": "…" }.')
-  }
-  return { ...data }
 }

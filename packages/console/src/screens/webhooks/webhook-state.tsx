@@ -1,31 +1,11 @@
-import { dataOf, type OrganizationClient, type Schemas } from '../../api/control-client.ts'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { StatusBadge } from '../../components/facts.tsx'
 import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useQuery } from '../../state/hooks.ts'
-
-interface WebhookStateProps {
-  readonly webhook: Pick<Schemas['Webhook'], 'id' | 'paused_at'>
-}
-
-/** State of a webhook, kept up to date. */
-export function WebhookState({ webhook }: WebhookStateProps) {
-  const { data } = useQuery(
-    (client, options) => loadWebhookHealth(client, webhook.id, options),
-    (change) => change.type === 'delivery' && change.webhook_id === webhook.id,
-    [webhook.id],
-  )
-  return <WebhookBadges webhook={webhook} health={data} />
-}
-
-interface WebhookBadgesProps extends WebhookStateProps {
-  /** Undefined until it is loaded. */
-  readonly health: WebhookHealth | undefined
-}
+import { type Query, useQuery } from '../../state/hooks.ts'
 
 /** Badges that say if a webhook is paused, fails or works, and what waits, with links to the deliveries. */
-export function WebhookBadges({ webhook: { id, paused_at }, health }: WebhookBadgesProps) {
-  const { failures = 0, pending = 0 } = health ?? {}
+export function WebhookBadges({ id, paused_at, failures, pending }: CheckedWebhook) {
   const log = `/webhooks/deliveries?webhook_id=${encodeURIComponent(id)}`
   return (
     <span class="badges">
@@ -46,29 +26,9 @@ export function WebhookBadges({ webhook: { id, paused_at }, health }: WebhookBad
           />
         </Link>
       )}
-      {health && paused_at === null && failures === 0 && <StatusBadge tone="good" text="works" />}
+      {paused_at === null && failures === 0 && <StatusBadge tone="good" text="works" />}
     </span>
   )
-}
-
-/** State of the newest deliveries of a webhook. */
-interface WebhookHealth {
-  /** Number of the newest deliveries that failed in a row, at most ten. Zero for a webhook that works. */
-  readonly failures: number
-  /** Deliveries that wait for an attempt. */
-  readonly pending: number
-}
-
-/** Loads the state of the newest deliveries of a webhook. */
-async function loadWebhookHealth(
-  client: OrganizationClient,
-  webhook_id: string,
-  options: { readonly signal: AbortSignal },
-): Promise<WebhookHealth> {
-  const load = (query: { last: number; state?: 'pending' }) =>
-    client.GET('/deliveries', { params: { query: { webhook_id, ...query } }, ...options })
-  const [newest, pending] = await Promise.all([load({ last: 10 }), load({ last: 1, state: 'pending' })])
-  return { failures: countFailures(newest.data?.data ?? []), pending: pending.data?.meta.total ?? 0 }
 }
 
 /** Returns how many of the newest deliveries failed in a row. Those without an attempt don't count. */
@@ -79,21 +39,31 @@ export function countFailures(deliveries: readonly Schemas['Delivery'][]): numbe
 }
 
 /** Webhook, and how its newest deliveries went. */
-export interface CheckedWebhook {
-  readonly webhook: Readonly<Schemas['Webhook']>
-  readonly health: WebhookHealth
+export interface CheckedWebhook extends Readonly<Schemas['Webhook']> {
+  /** Number of the newest deliveries that failed in a row, at most ten. Zero for a webhook that works. */
+  readonly failures: number
+  /** Deliveries that wait for an attempt. */
+  readonly pending: number
 }
 
-/** Loads the webhooks of an organization, each with the state of its newest deliveries. */
-export async function loadWebhooks(
-  client: OrganizationClient,
-  options: { readonly signal: AbortSignal },
-): Promise<readonly CheckedWebhook[]> {
-  const webhooks = await dataOf(client.GET('/webhooks', options))
-  return Promise.all(
-    webhooks.map(async (webhook) => ({
-      webhook,
-      health: await loadWebhookHealth(client, webhook.id, options),
-    })),
+/** Returns the webhooks of the organization on screen, each with the state of its newest deliveries. */
+export function useCheckedWebhooks(): Query<readonly CheckedWebhook[]> {
+  return useQuery(
+    async (client, options) => {
+      const webhooks = await dataOf(client.GET('/webhooks', options))
+      return Promise.all(
+        webhooks.map(async (webhook) => {
+          const load = (query: { last: number; state?: 'pending' }) =>
+            client.GET('/deliveries', { params: { query: { webhook_id: webhook.id, ...query } }, ...options })
+          const [newest, pending] = await Promise.all([
+            load({ last: 10 }),
+            load({ last: 1, state: 'pending' }),
+          ])
+          const failures = countFailures(newest.data?.data ?? [])
+          return { ...webhook, failures, pending: pending.data?.meta.total ?? 0 }
+        }),
+      )
+    },
+    ['webhook', 'delivery'],
   )
 }

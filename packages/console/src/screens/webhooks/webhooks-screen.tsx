@@ -7,28 +7,20 @@ import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx
 import { type Column, DataTable } from '../../components/table.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization } from '../../state/hooks.ts'
-import {
-  eventNames,
-  readSettings,
-  rememberSecret,
-  SecretField,
-  showSecret,
-  useWebhooks,
-  WebhookFields,
-} from './webhook-fields.tsx'
-import { WebhookState } from './webhook-state.tsx'
+import { rememberSecret } from '../../state/webhook-secret.ts'
+import { eventNames, readSettings, SecretField, showSecret, WebhookFields } from './webhook-fields.tsx'
+import { type CheckedWebhook, useCheckedWebhooks, WebhookBadges } from './webhook-state.tsx'
 
 /** Webhooks of the organization. */
 export function WebhooksScreen() {
   const state = useConsole()
   const client = useOrganization()
-  const webhooks = useWebhooks()
+  const webhooks = useCheckedWebhooks()
   async function create(values: FormData): Promise<DialogResult | undefined> {
     const secret = values.has('secret') ? textOf(values, 'secret') : undefined
     const body = { ...readSettings(values), ...(secret !== undefined && { secret }) }
     const { id } = await dataOf(client.POST('/webhooks', { body }))
     state.message.value = 'The webhook was created.'
-    webhooks.reload()
     if (secret === undefined) return undefined
     rememberSecret(state, id, secret)
     return showSecret(secret)
@@ -76,7 +68,7 @@ function SignedFields() {
   )
 }
 
-const columns: readonly Column<Schemas['Webhook']>[] = [
+const columns: readonly Column<CheckedWebhook>[] = [
   {
     header: 'URL',
     cell: ({ id, url }) => (
@@ -85,7 +77,7 @@ const columns: readonly Column<Schemas['Webhook']>[] = [
       </Link>
     ),
   },
-  { header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { header: 'State', cell: (checked) => <WebhookBadges {...checked} /> },
   { header: 'Events', cell: ({ events }) => <Events events={events} />, show: 'wide' },
   { header: 'Signed', cell: ({ has_secret }) => (has_secret ? 'Yes' : 'No'), show: 'wide' },
   { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide' },

@@ -15,7 +15,9 @@ const dialogs: readonly (readonly [path: string, button: string | RegExp])[] = [
   ['/contacts', 'Create a contact'],
   ['/conditions', 'Create a condition'],
   ['/requests', 'Clear the journal'],
-  ['/lab/state', 'Reset the mock …'],
+  ['/lab', 'Snapshot'],
+  ['/lab', 'Plan a fault'],
+  ['/lab', /^Copy as code$/],
 ]
 
 /** Journeys through every screen and dialog with axe, in both color schemes, on a phone and on a desktop. */
@@ -33,7 +35,7 @@ export const accessibilityJourneys: readonly Journey[] = [320, 1_440].map((width
       await settled(page)
       await check(path)
     }
-    for (const [path, button] of dialogs) {
+    for (const [path, button] of [...dialogs, [`/requests/${scene.request_id}`, 'Send again'] as const]) {
       await open(path)
       await settled(page)
       await page.getByRole('button', { name: button }).first().click()

@@ -75,10 +75,30 @@ export const explorerJourneys: readonly Journey[] = [
         .getByRole('link', { name: 'Get a permit' })
         .waitFor({ state: 'detached' })
       await link.press('Enter')
-      assert.ok(page.url().endsWith('#createContact'))
-      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Create a contact')
+      await page.waitForURL(/#createContact$/)
+      await page.locator(':focus', { hasText: 'Create a contact' }).waitFor()
       await page.getByRole('link', { name: 'Console' }).waitFor()
       await page.locator('#createContact').getByText(`${server.url}`).first().waitFor()
+    },
+  },
+  {
+    name: 'the documentation page shows the heading of each section that its address or its contents name',
+    async run({ page, server }) {
+      const assertOnTop = async (id: string) => {
+        // Sections are laid out when they come near the window, which moves the others.
+        for (let frame = 0; frame < 10; frame += 1)
+          await page.evaluate(() => new Promise(requestAnimationFrame))
+        const heading = page.locator(`#${id} :is(h2, h3)`).first()
+        const top = await heading.evaluate((element) => element.getBoundingClientRect().top)
+        assert.ok(top >= 0 && top <= 200, `${id} is at ${top} px`)
+      }
+      await page.goto(`${server.origin}/docs#schema-Permit`)
+      await page.getByLabel('Filter the contents').waitFor()
+      await assertOnTop('schema-Permit')
+      for (const id of ['assumptions', 'introduction', 'schemas', 'createContact', 'errors']) {
+        await page.locator(`.contents a[href="#${id}"]`).click()
+        await assertOnTop(id)
+      }
     },
   },
 ]

@@ -10,7 +10,7 @@ export const keyboardJourneys: readonly Journey[] = [
       await open('/')
       await tabTo(page, 'Skip to the content')
       await page.keyboard.press('Enter')
-      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN')
+      await page.locator('main:focus').waitFor()
       await tabTo(page, 'API keys', 'Shift+Tab')
       await page.keyboard.press('Enter')
       await page.locator('h1:focus', { hasText: 'API keys' }).waitFor()
@@ -41,6 +41,65 @@ export const keyboardJourneys: readonly Journey[] = [
     },
   },
   {
+    name: 'the palette finds a permit, a request, a key, a screen and an action',
+    async run({ page, mock, open }) {
+      await open('/')
+      const [permit] = mock.watchlist.all()
+      await mock.fetch(`${mock.baseUrl}/permits/${permit?.uuid}`, {
+        headers: { Authorization: `Bearer ${mock.apiKey}` },
+      })
+      const search = async (text: string) => {
+        await page.keyboard.press('Control+K')
+        const box = page.getByRole('combobox', { name: /^Search permits/ })
+        await box.and(page.locator(':focus')).waitFor()
+        await page.keyboard.type(text)
+      }
+      const openFirst = async (text: string, option: string | RegExp) => {
+        await search(text)
+        await page.getByRole('option', { name: option, selected: true }).waitFor()
+        await page.keyboard.press('Enter')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      await openFirst(permit?.permit_number ?? '', `Permit ${permit?.permit_number}`)
+      await page.locator('h1', { hasText: permit?.permit_number ?? '' }).waitFor()
+      await openFirst('get /v1/permits/', /^GET /)
+      await page.waitForURL(/\/requests\/req_/)
+      await openFirst('usage', /^Usage/)
+      await page.locator('h1', { hasText: 'Usage' }).waitFor()
+      await openFirst('> fail', /^Make requests fail/)
+      await page.waitForURL(/\/lab$/)
+      await openFirst('>dark', /^Use the dark theme/)
+      await page.locator('.console[data-theme="dark"]').waitFor()
+
+      await search('no such thing')
+      await page.getByText('Nothing found.').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'the palette retries a failed delivery',
+    async run({ page, mock, open, receive }) {
+      const receiver = await receive()
+      receiver.status = 500
+      const { id } = mock.webhooks.create({ url: receiver.url })
+      await mock.webhooks.sendTest(id)
+      await mock.webhooks.settled({ advance: true })
+      receiver.status = 204
+      await open('/')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page
+        .getByRole('combobox', { name: /^Search permits/ })
+        .and(page.locator(':focus'))
+        .waitFor()
+      await page.keyboard.type('webhook.test')
+      await page.getByRole('option', { name: /^Retry webhook\.test/ }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await mock.webhooks.settled()
+      assert.equal(mock.webhooks.deliveries()[0]?.state, 'delivered')
+    },
+  },
+  {
     name: 'a delivery is opened and retried with the keyboard alone',
     async run({ page, mock, open, receive }) {
       const receiver = await receive()
@@ -57,16 +116,17 @@ export const keyboardJourneys: readonly Journey[] = [
       await page.getByRole('cell', { name: 'webhook.test' }).waitFor()
       await tabTo(page, 'webhook.test')
       await page.keyboard.press('Enter')
-      await page.locator('h1:focus', { hasText: 'Delivery' }).waitFor()
-      await page.getByRole('heading', { name: 'Attempt 1' }).waitFor()
+      await page.getByText('Response 500 after').waitFor()
       receiver.status = 204
       await tabTo(page, 'Retry now')
       await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Attempt 2' }).waitFor()
+      await page.getByText('Response 204 after').waitFor()
       await page.getByRole('button', { name: 'Send again' }).and(page.locator(':focus')).waitFor()
-      await tabTo(page, 'Indented')
-      await page.keyboard.press('ArrowRight')
-      await page.getByRole('tab', { name: 'As sent', selected: true }).and(page.locator(':focus')).waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('h1:focus', { hasText: 'Delivery log' }).waitFor()
+      await page.getByRole('link', { name: 'webhook.test' }).waitFor()
+      await page.keyboard.press('j')
+      await page.getByRole('link', { name: 'webhook.test' }).and(page.locator(':focus')).waitFor()
     },
   },
 ]

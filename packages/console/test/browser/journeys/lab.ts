@@ -7,7 +7,7 @@ export const labJourneys: readonly Journey[] = [
   { name: 'lab: the clock moves, and what it ran is listed', run: moveClock },
   { name: 'lab: a fault is planned, happens and is removed', run: planFaults },
   { name: 'lab: a churn changes a list until it is stopped', run: runChurn },
-  { name: 'lab: the dialect says how to start with another value', run: chooseDialect },
+  { name: 'lab: a switch of the dialect changes the next response, and is set back', run: chooseDialect },
   { name: 'lab: a saboteur is shown with its harm, and ended', run: endSabotage },
   { name: 'lab: a snapshot is saved and restored, and the mock reset', run: saveAndRestore },
 ]
@@ -22,51 +22,54 @@ async function moveClock({ mock, page, open }: Stage): Promise<void> {
   await open('/lab')
   mock.permits.setStatus(uuid, 'Issued')
   await page.getByRole('cell', { name: /^retry 1 of 5/ }).waitFor()
-  await page.getByRole('button', { name: 'To the next due task' }).click()
-  await page.getByText('1 task ran.').waitFor()
+  await page.getByRole('button', { name: /^To the next task/ }).click()
+  await page.getByText(/and 1 task ran: retry 1 of 5/).waitFor()
   await page.getByRole('cell', { name: /^retry 2 of 5/ }).waitFor()
   await page.getByText('By another duration').click()
-  await page.getByLabel('Duration').fill('90s')
+  await page.getByLabel('Duration or time').fill('90s')
   const before = mock.clock.now()
-  await page.getByRole('button', { name: 'Advance' }).first().click()
+  await page.getByRole('button', { name: 'Advance' }).click()
   await page.getByText(/The clock moved to/).waitFor()
-  await page.getByRole('button', { name: 'Wait' }).click()
+  const later = new Date(Number(mock.clock.now()) + 60_000).toISOString()
+  await page.getByLabel('Duration or time').fill(later)
+  await page.getByRole('button', { name: 'Advance' }).click()
+  await page.getByText(`The clock moved to ${later.slice(0, 10)} ${later.slice(11, 19)}`).waitFor()
+  await page.getByRole('button', { name: 'Settle deliveries' }).click()
   await page.getByText(/All deliveries are settled/).waitFor()
   assert(Number(mock.clock.now()) > Number(before) + 90_000)
 }
 
 async function planFaults({ mock, page, open }: Stage): Promise<void> {
-  await open('/lab/faults')
+  await open('/lab')
   await page.getByRole('button', { name: '503 with Retry-After' }).click()
-  await page.getByRole('heading', { name: 'Error response 503, Retry-After: 2' }).waitFor()
+  await page.getByText('Error response 503, Retry-After: 2').waitFor()
   const response = await mock.fetch(
     new Request(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${mock.apiKey}` } }),
   )
   assert.equal(response.status, 503)
   await page.getByText('No faults are planned').waitFor()
 
+  await page.getByRole('button', { name: 'Plan a fault' }).click()
   await page.getByLabel('Applies to').selectOption('all')
-  await page.getByText('Plan another fault or delay').click()
   await page.getByLabel('Requests', { exact: true }).selectOption('nth')
   assert.equal(await page.getByLabel('Position, counted from now').inputValue(), '3')
   await page.getByLabel('Operation').selectOption('createContact')
   await page.getByLabel('Fault', { exact: true }).selectOption('reset')
   await page.getByRole('button', { name: 'Plan the fault' }).click()
-  await page.getByText('the 3rd request for createContact of all organizations').waitFor()
+  await page.getByText('for the 3rd request for createContact of all organizations').waitFor()
   assert.deepEqual(
     mock.faults.all().map(({ plan }) => plan),
     [{ nth: 3 }],
   )
   await page.getByRole('button', { name: 'Remove: Connection reset' }).press('Enter')
   await page.getByText('No faults are planned').waitFor()
-  const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  assert.equal(focused, 'Planned faults')
+  await page.locator('[aria-label="Planned faults"]:focus').waitFor()
 }
 
 async function runChurn({ mock, page, open }: Stage): Promise<void> {
-  await open('/lab/churn')
+  await open('/lab')
   await page.getByRole('button', { name: 'Removals' }).click()
-  await page.getByRole('heading', { name: 'remove 1 per response of permits' }).waitFor()
+  await page.getByText('remove 1 per response of permits').waitFor()
   await mock.fetch(
     new Request(`${mock.baseUrl}/permits`, { headers: { Authorization: `Bearer ${mock.apiKey}` } }),
   )
@@ -76,14 +79,34 @@ async function runChurn({ mock, page, open }: Stage): Promise<void> {
   await page.getByText('No churn runs').waitFor()
 }
 
-async function chooseDialect({ page, open }: Stage): Promise<void> {
-  await open('/lab/dialect')
-  await page.getByRole('searchbox', { name: 'Search' }).fill('retry-after')
-  await page.getByText('1 of ').waitFor()
-  await page.getByLabel('retryAfter').selectOption('seconds')
+async function chooseDialect({ page, mock, open }: Stage): Promise<void> {
+  await open('/lab')
+  await page.getByRole('button', { name: /^totalPages/ }).click()
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByText('Created the key').waitFor()
+  const readings = page.getByRole('group', { name: 'totalPages' })
+  await readings.getByRole('radio', { name: 'false' }).click()
+  await readings.getByText('body.meta.total_pages: none').waitFor()
+  await readings.getByText(/^body\.meta\.total_pages: \d+$/).waitFor()
+  assert.equal(mock.dialect.totalPages, false)
+  await page.getByText('1 of 24 differs').waitFor()
+  await page.getByRole('button', { name: /^perPageMax/ }).click()
+  await page.getByLabel('Another value').press('End')
+  await page.keyboard.type('0')
+  await page.keyboard.press('Tab')
+  await page.getByRole('alert').getByText('perPageMax').waitFor()
+  await page.getByRole('button', { name: 'Back to the defaults' }).click()
+  await page.getByText('1 of 24 differs').waitFor({ state: 'detached' })
+  assert.equal(mock.dialect.totalPages, true)
+  await page.getByRole('searchbox', { name: 'Filter the switches' }).fill('retry-after')
+  await page.getByRole('button', { name: /^totalPages/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^retryAfter/ }).click()
+  await page.getByRole('radio', { name: 'seconds' }).click()
+  await page.getByText('1 of 24 differs').waitFor()
+  await page.getByRole('button', { name: 'Copy as code' }).click()
   await page.getByText('npx @permit-tracking/mock --dialect retryAfter=seconds').waitFor()
   await page.getByText("createMock({ dialect: { retryAfter: 'seconds' } })").waitFor()
-  assert(page.url().endsWith('?search=retry-after'))
+  assert(page.url().endsWith('?switch=retryAfter&search=retry-after'))
 }
 
 async function endSabotage({ mock, page, open }: Stage): Promise<void> {
@@ -94,16 +117,16 @@ async function endSabotage({ mock, page, open }: Stage): Promise<void> {
   const sabotage = startSabotage(mock, 'page-missing')
   await mock.fetch(`${mock.baseUrl}/me`)
   await page.getByText('Sabotage: page-missing – Everything on the second page is missing').waitFor()
-  await page.getByRole('link', { name: 'Faults and latency' }).click()
   await button.press('Enter')
   await page.getByText('The sabotage has ended.').waitFor()
   await button.waitFor({ state: 'detached' })
   assert.equal(sabotage.name, null)
-  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY')
+  await page.locator(':focus').waitFor()
 }
 
 async function saveAndRestore({ mock, server, page, open }: Stage): Promise<void> {
-  await open('/lab/state')
+  await open('/lab')
+  await page.getByRole('button', { name: 'Snapshot' }).click()
   await page.getByRole('button', { name: 'Take a snapshot' }).click()
   // Firefox reports no downloads to WebDriver, so the state is read from the API.
   const link = page.getByRole('link', { name: /^save permit-tracking/ })
@@ -113,21 +136,19 @@ async function saveAndRestore({ mock, server, page, open }: Stage): Promise<void
 
   const restore = async (name: string, buffer: Buffer) => {
     await page.getByLabel('Snapshot file').setInputFiles({ name, mimeType: 'application/json', buffer })
-    await page.getByRole('button', { name: 'Restore …' }).click()
+    await page.getByRole('button', { name: 'Restore' }).click()
   }
   await restore('broken.json', Buffer.from('%'))
   await page.getByText('the file is not JSON').waitFor()
   await restore('other.json', Buffer.from('{}'))
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('the file is not JSON').waitFor({ state: 'detached' })
   await page.getByRole('dialog').getByRole('alert').waitFor()
-  await page.keyboard.press('Escape')
   await restore('state.json', state)
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await page.getByText('The snapshot is restored.').waitFor()
   assert.equal(mock.contacts.get(id), undefined)
 
   const other = mock.contacts.create({ name: 'Lee Chen' })
-  await page.getByRole('button', { name: 'Reset the mock …' }).click()
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
   await page.getByText('The mock is as it was at the start.').waitFor()
   assert.equal(mock.contacts.get(other.id), undefined)

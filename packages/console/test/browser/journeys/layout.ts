@@ -3,7 +3,6 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@permit-tracking/mock/server'
 import type { Page } from 'playwright-core'
-import { servePages } from '../../../../../examples/browser/pages.ts'
 import type { Journey } from '../journey.ts'
 
 /** Journeys through what a narrow window, a long text, a proxy or a missing token must not break. */
@@ -33,22 +32,7 @@ export const layoutJourneys: readonly Journey[] = [
     },
   },
   {
-    name: 'the panel puts no skip link over the page',
-    async run({ page }) {
-      const { url, close } = await servePages()
-      try {
-        await page.goto(url)
-        await page.getByText(/^\d+ permits$/).waitFor()
-        await page.keyboard.press('Control+Alt+P')
-        await page.getByRole('dialog', { name: 'Mock console' }).getByText('Live', { exact: true }).waitFor()
-        assert.equal(await page.getByRole('button', { name: 'Skip to the content' }).count(), 0)
-      } finally {
-        await close()
-      }
-    },
-  },
-  {
-    name: 'without a token there is one card to sign in, and nothing else',
+    name: 'without a token there is one card to sign in, which accepts the token, as the fragment of the address does',
     async run({ page, mock }) {
       const server = await serve(mock, { control: { token: 'secret-token' } })
       try {
@@ -62,6 +46,11 @@ export const layoutJourneys: readonly Journey[] = [
         await page.getByLabel('Control token').fill('secret-token')
         await page.getByRole('button', { name: 'Connect' }).click()
         await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+        await page.evaluate(() => sessionStorage.clear())
+        await page.goto(`${server.origin}/#token=secret-token`)
+        await page.reload()
+        await page.getByText('Live', { exact: true }).waitFor()
+        assert.equal(page.url().includes('secret-token'), false)
       } finally {
         await server.close({ force: true })
       }
@@ -89,6 +78,8 @@ export const layoutJourneys: readonly Journey[] = [
           await open(path)
           await expectNoSidewaysScrolling(page, `${path} at ${width} px`)
         }
+        await page.getByText('Filters', { exact: true }).click()
+        await page.locator('.filters select').first().waitFor()
         const widths = await page
           .locator('.filters select')
           .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().width))

@@ -18,6 +18,7 @@ export const panelJourneys: readonly Journey[] = [
         const panel = page.getByRole('dialog', { name: 'Mock console' })
         await panel.getByText('Live', { exact: true }).waitFor()
         await panel.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+        assert.equal(await page.getByRole('button', { name: 'Skip to the content' }).count(), 0)
 
         await panel.getByRole('button', { name: 'Menu' }).click()
         await panel.getByRole('link', { name: 'API keys' }).click()
@@ -43,12 +44,12 @@ export const panelJourneys: readonly Journey[] = [
         await reload.focus()
         await page.keyboard.press('Control+Alt+P')
         await panel.waitFor({ state: 'hidden' })
-        assert.equal(await reload.evaluate((element) => element === document.activeElement), true)
+        await reload.and(page.locator(':focus')).waitFor()
         await page.keyboard.press('Control+Alt+P')
         await panel.getByRole('heading', { name: 'GET /v1/permits' }).waitFor()
         await page.keyboard.press('Escape')
         await panel.waitFor({ state: 'hidden' })
-        assert.equal(await reload.evaluate((element) => element === document.activeElement), true)
+        await reload.and(page.locator(':focus')).waitFor()
       } finally {
         await close()
       }

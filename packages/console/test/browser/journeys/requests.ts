@@ -13,12 +13,15 @@ export const requestJourneys: readonly Journey[] = [
       await page.getByRole('link', { name: 'GET /v1/me' }).waitFor()
       await page.getByRole('button', { name: 'Pause' }).click()
       await send(mock, '/permits?per_page=3')
-      await page.getByText('Paused; 1 new.').waitFor()
+      await page.getByRole('button', { name: '1 new' }).waitFor()
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByText('2 of 2 requests').waitFor()
-      await page.getByLabel('Path contains').fill('per_page')
+      await page.keyboard.press('/')
+      await page.keyboard.type('get per_page=3 default')
       await page.getByText('1 of 2 requests').waitFor()
-      await page.getByRole('button', { name: 'Remove filters' }).click()
+      await page.getByText('Filters', { exact: true }).click()
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await page.getByText('2 of 2 requests').waitFor()
       await page.getByRole('button', { name: 'Clear the journal' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Clear the journal' }).click()
       await page.getByText('No requests yet').waitFor()
@@ -30,18 +33,98 @@ export const requestJourneys: readonly Journey[] = [
       await send(mock, '/me')
       await open(`/requests/${mock.requests()[0]?.id}`)
       await page.getByRole('region', { name: 'Why this response' }).getByText('rate limit').waitFor()
+      await page.getByRole('tab', { name: 'As code' }).click()
       await page.getByRole('tab', { name: 'SDK' }).click()
       await page.getByText('client.me()').waitFor()
       await page.keyboard.press('ArrowRight')
       await page.getByRole('button', { name: 'Plan this fault now' }).click()
       await page.getByText('Planned.').waitFor()
-      await page.getByRole('button', { name: 'Create a key' }).click()
+      await page.keyboard.press('r')
+      const dialog = page.getByRole('dialog', { name: 'Send the request again' })
+      await dialog.getByRole('button', { name: 'Create a key' }).click()
       await page.getByText('Created the key').waitFor()
-      await page.getByRole('button', { name: 'Send again' }).click()
+      const again = dialog.getByRole('button', { name: 'Send', exact: true })
+      await again.click()
       await page.getByText('Before, it was 200').waitFor()
-      await page.getByRole('button', { name: 'Send again' }).click()
+      await again.click()
       await page.getByText('after').first().waitFor()
       await page.getByText('Before, it was 200').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'a rejected request names its cause, and the fault that broke one is removed there',
+    async run({ page, mock, open }) {
+      const { key } = mock.keys.create({ name: 'Nightly sync', permissions: ['read'] })
+      await send(mock, '/watchlist', { method: 'POST', key })
+      mock.faults.every(1, { status: 500 })
+      await send(mock, '/me')
+      await open('/requests')
+      await page.getByRole('cell', { name: 'The key has Read, needs Write' }).waitFor()
+      await page.getByRole('cell', { name: 'Fault of the Lab: Error response 500' }).waitFor()
+      await page.getByRole('button', { name: '4xx 1' }).click()
+      await page.getByText('1 of 2 requests').waitFor()
+      await page.getByRole('button', { name: 'All', exact: true }).click()
+      await page.getByRole('link', { name: 'POST /v1/watchlist' }).click()
+      await page.locator('.deciding', { hasText: 'Has read, needs write' }).waitFor()
+      await page
+        .getByText('The key “Nightly sync” has Read; addToWatchlist needs Write. Create such a key.')
+        .waitFor()
+      await page.getByRole('link', { name: 'GET /v1/me' }).click()
+      await page.getByText('Error response 500. It is planned until it is removed.').waitFor()
+      await page.getByRole('button', { name: 'Remove the fault' }).click()
+      await page.getByText('Error response 500. It is no longer planned.').waitFor()
+      assert.deepEqual(mock.faults.all(), [])
+    },
+  },
+  {
+    name: 'the requests and deliveries of the last hour are a chart above each list',
+    async run({ page, mock, open }) {
+      const chart = (name: string) => page.getByRole('img', { name, exact: true })
+      const { id } = mock.webhooks.create({ url: () => new Response() })
+      await mock.webhooks.sendTest(id)
+      await send(mock, '/me')
+      await mock.clock.advance('30m')
+      mock.faults.next({ status: 500 })
+      await send(mock, '/me')
+      await send(mock, '/permits/missing')
+      await open('/requests')
+      await chart(
+        'Requests per minute of the last hour: 3. Below 400: 1, Errors (4xx): 1, Failures (5xx or none): 1.',
+      ).waitFor()
+      await open('/webhooks/deliveries')
+      await chart('Deliveries per minute of the last hour: 1. delivered: 1, pending: 0, failed: 0.').waitFor()
+      await mock.clock.advance('31m')
+      await page.locator('.chart').waitFor({ state: 'detached' })
+      for (let count = 0; count < 1_000; count += 1) await send(mock, '/me')
+      await page.getByRole('link', { name: 'Requests', exact: true }).click()
+      const now = new Date(mock.clock.now()).toISOString().slice(11, 16)
+      await page.getByText(`The list begins at ${now}: it has the newest 1,000.`).waitFor()
+      await page.goBack()
+      await page.getByText('1 delivery').waitFor()
+    },
+  },
+  {
+    name: 'new requests wait while the list is read, and move nothing until they are wanted',
+    async run({ page, mock, open }) {
+      await send(mock, '/me')
+      await open('/requests')
+      const first = page.locator('.virtual-table tr[aria-rowindex="2"]')
+      await first.getByRole('link', { name: 'GET /v1/me' }).hover()
+      for (let count = 0; count < 12; count += 1) await send(mock, '/contacts')
+      const button = page.getByRole('button', { name: '12 new' })
+      await button.waitFor()
+      await first.getByRole('link', { name: 'GET /v1/me' }).waitFor()
+      await button.click()
+      await first.getByRole('link', { name: 'GET /v1/contacts' }).waitFor()
+      await page.mouse.move(0, 0)
+      await send(mock, '/permits')
+      await first.getByRole('link', { name: 'GET /v1/permits' }).waitFor()
+      await page.getByRole('region', { name: 'Requests' }).focus()
+      await page.keyboard.press('j')
+      await send(mock, '/me')
+      await page.getByRole('button', { name: '1 new' }).waitFor()
+      await page.keyboard.press('n')
+      await first.getByRole('link', { name: 'GET /v1/me' }).waitFor()
     },
   },
   {
@@ -49,13 +132,18 @@ export const requestJourneys: readonly Journey[] = [
     async run({ page, mock, open }) {
       for (const path of ['/me', '/contacts', '/permits?per_page=3']) await send(mock, path)
       await open('/requests')
-      const detail = page.getByRole('region', { name: 'Open request' })
+      const detail = page.getByRole('region', { name: 'Open item' })
       await page.getByRole('region', { name: 'Requests' }).focus()
       await page.keyboard.press('j')
       await page.keyboard.press('j')
       await page.keyboard.press('Enter')
       await detail.getByRole('heading', { name: 'GET /v1/contacts' }).waitFor()
       await page.getByRole('link', { name: 'GET /v1/me' }).waitFor()
+      await page.keyboard.press('c')
+      await page
+        .getByRole('status')
+        .getByText(/^(Copied|Could not copy)/)
+        .waitFor()
       await page.keyboard.press('Escape')
       await detail.waitFor({ state: 'detached' })
       await page.setViewportSize({ width: 390, height: 844 })
@@ -73,15 +161,15 @@ export const requestJourneys: readonly Journey[] = [
       for (let count = 0; count < 20; count += 1) await send(mock, `/permits/${permit?.uuid}`)
       await page.setViewportSize({ width: 1_024, height: 768 })
       await open('/requests')
-      const cells = page.locator('.virtual-table tbody td:has(.request)')
+      const cells = page.locator('.virtual-table tbody td:has(.entry)')
       await cells.first().waitFor()
-      const cut = await cells.evaluateAll(
-        (all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
-      )
+      const cut = await cells
+        .locator('code')
+        .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
       assert.equal(cut, 0)
       for (const [width, height, least] of [
         [390, 844, 8],
-        [720, 450, 4],
+        [720, 450, 8],
       ] as const) {
         await page.setViewportSize({ width, height })
         const visible = await cells.evaluateAll(
@@ -97,6 +185,6 @@ export const requestJourneys: readonly Journey[] = [
   },
 ]
 
-async function send(mock: Mock, path: string): Promise<void> {
-  await mock.fetch(`${mock.baseUrl}${path}`, { headers: { Authorization: `Bearer ${mock.apiKey}` } })
+async function send(mock: Mock, path: string, { method = 'GET', key = mock.apiKey } = {}): Promise<void> {
+  await mock.fetch(`${mock.baseUrl}${path}`, { method, headers: { Authorization: `Bearer ${key}` } })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { serve } from '@permit-tracking/mock/server'
+import type { Locator } from 'playwright-core'
 import type { Journey } from '../journey.ts'
 
 /** Journeys through the frame of the console. */
@@ -19,34 +20,56 @@ export const shellJourneys: readonly Journey[] = [
     async run({ page, mock, server, open }) {
       await open('/')
       await page.getByText('Live', { exact: true }).waitFor()
+      // The last part of the screen, whose code is loaded after the others.
+      await page.getByRole('region', { name: 'Harbor Point Builders' }).waitFor()
       await server.close({ force: true })
       await page.getByText('The mock does not respond.').waitFor()
       const again = await serve(mock, { control: true, port: server.port })
       try {
         await page.getByText('Live', { exact: true }).waitFor()
-        assert.equal(await page.getByRole('alert').count(), 0)
+        await page.getByRole('alert').waitFor({ state: 'detached' })
       } finally {
         await again.close({ force: true })
       }
     },
   },
   {
-    name: 'a server with a token requires it, and accepts it in the fragment of the address',
-    async run({ page, mock }) {
-      const server = await serve(mock, { control: { token: 'secret-token' } })
-      try {
-        await page.goto(server.origin)
-        await page.getByLabel('Control token').fill('secret-token')
-        await page.getByRole('button', { name: 'Connect' }).click()
-        await page.getByText('Live', { exact: true }).waitFor()
-        await page.evaluate(() => sessionStorage.clear())
-        await page.goto(`${server.origin}/#token=secret-token`)
-        await page.reload()
-        await page.getByText('Live', { exact: true }).waitFor()
-        assert.equal(page.url().includes('secret-token'), false)
-      } finally {
-        await server.close({ force: true })
-      }
+    name: 'Back returns to the same rows of a list, and a link to a list begins at its top',
+    async run({ page, mock, open }) {
+      for (let count = 0; count < 300; count += 1) mock.permits.create()
+      for (let count = 0; count < 60; count += 1)
+        mock.keys.create({ name: `Key ${count}`, permissions: ['read'] })
+      const table = page.getByRole('region', { name: 'Permits' })
+      const topOf = (list: Locator) => list.evaluate((element) => element.scrollTop)
+      const scroll = (list: Locator, to: number) =>
+        list.evaluate((element, to) => element.scrollTo(0, to), to)
+      await open('/permits')
+      await table.getByRole('link').first().waitFor()
+      await scroll(table, 4_000)
+      const row = table.locator('tr[aria-rowindex="130"]')
+      const name = await row.getByRole('link').textContent()
+      // A browser may scroll to what it points at.
+      await row.getByRole('link').hover()
+      const top = await topOf(table)
+      await row.getByRole('link').click()
+      await page.getByRole('heading', { level: 1, name: `Permit ${name}` }).waitFor()
+      await page.goBack()
+      await row.getByRole('link', { name: name ?? '' }).waitFor()
+      assert.ok(top > 3_000)
+      assert.equal(await topOf(table), top)
+
+      const screen = page.locator('.console')
+      await page.getByRole('link', { name: 'API keys' }).click()
+      await page.getByRole('link', { name: 'Requests of Key 10', exact: true }).waitFor()
+      await scroll(screen, 1_500)
+      await page.getByRole('link', { name: 'Requests of Key 20', exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
+      await page.goBack()
+      await page.getByRole('link', { name: 'Requests of Key 10', exact: true }).waitFor()
+      await page.waitForFunction(() => (document.querySelector('.console')?.scrollTop ?? 0) >= 1_000)
+      await page.getByRole('link', { name: 'Permits' }).click()
+      await table.getByRole('link').first().waitFor()
+      assert.equal(await topOf(table), 0)
     },
   },
   {

@@ -1,0 +1,81 @@
+import type { ComponentChildren } from 'preact'
+import { toPrettyText } from '../format.ts'
+import { CodeBlock, CopyButton } from './code-block.tsx'
+
+interface MessageViewProps {
+  /** Name of the message, such as "Response". */
+  readonly label: string
+  readonly headers: Iterable<readonly [name: string, value: string]>
+  /** Text, or value of JSON. */
+  readonly body: unknown
+}
+
+/** Headers and body of a request or a response. */
+export function MessageView({ label, headers, body }: MessageViewProps) {
+  return (
+    <>
+      <BodyBlock label={`${label} body`} body={body} />
+      <HeaderBlock label={`${label} headers`} headers={headers} />
+    </>
+  )
+}
+
+/** Body of a request or a response. JSON is indented and colored; the button copies the text as it is. */
+export function BodyBlock({ label, body }: Pick<MessageViewProps, 'label' | 'body'>) {
+  if (body === undefined || body === '') return <p class="dim">{label}: none.</p>
+  const text = typeof body === 'string' ? body : toPrettyText(body)
+  return <CodeBlock label={label} text={text} render={colorJson} />
+}
+
+/** Headers of a request or a response in two columns. */
+export function HeaderBlock({ label, headers }: Omit<MessageViewProps, 'body'>) {
+  const pairs = [...headers]
+  if (pairs.length === 0) return null
+  return (
+    <figure class="code">
+      <figcaption>
+        <span>{label}</span>
+        <CopyButton
+          text={pairs.map(([name, value]) => `${name}: ${value}`).join('\n')}
+          description={`Copy: ${label}`}
+        />
+      </figcaption>
+      <section aria-label={label}>
+        <dl class="headers">
+          {pairs.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </figure>
+  )
+}
+
+const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\b\d[\d.eE+-]*/g
+
+/** Indents JSON, and colors its names and values. Another text stays as it is. */
+function colorJson(source: string): ComponentChildren {
+  const text = toPrettyText(source)
+  if (!/^[{[]/.test(text)) return text
+  const parts: ComponentChildren[] = []
+  let end = 0
+  for (const { 0: token, 1: string, 2: colon = '', index } of text.matchAll(tokens)) {
+    const kind = string === undefined ? 'value' : colon ? 'name' : 'string'
+    parts.push(text.slice(end, index), <span class={`json-${kind}`}>{string ?? token}</span>, colon)
+    end = index + token.length
+  }
+  return [...parts, text.slice(end)]
+}
+
+/** Returns a status with its phrase of RFC 9110 or RFC 6585: "404 Not Found". */
+export function describeStatus(status: number): string {
+  return phrases.find((text) => text.startsWith(String(status))) ?? String(status)
+}
+
+const phrases =
+  '200 OK,201 Created,204 No Content,304 Not Modified,400 Bad Request,401 Unauthorized,403 Forbidden,404 Not Found,429 Too Many Requests,500 Internal Server Error,502 Bad Gateway,503 Service Unavailable,504 Gateway Timeout'.split(
+    ',',
+  )

@@ -1,0 +1,80 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { OrganizationClient } from '../api/control-client.ts'
+import { formatCount } from '../format.ts'
+import { type Concerns, useOrganization, useQuery } from '../state/hooks.ts'
+import { ErrorNote } from './form.tsx'
+import type { TableProps } from './table.tsx'
+import { VirtualTable } from './virtual-table.tsx'
+
+interface PagedTableProps<Item> extends TableProps<Item> {
+  /** Name of one item, for the count: "contact". */
+  readonly noun: string
+  /** Loads a page, counted from 1. */
+  readonly load: (
+    client: OrganizationClient,
+    page: { page: number; per_page: number },
+    options: { readonly signal: AbortSignal },
+  ) => Promise<{ readonly data?: Page<Item> | undefined }>
+  /** Changes after which the pages on screen are loaded again. */
+  readonly concerns: Concerns
+  /** Values that `load` depends on, such as filters. */
+  readonly dependencies: readonly unknown[]
+  /** Shown instead of a table without rows. */
+  readonly empty: ComponentChildren
+}
+
+interface Page<Item> {
+  readonly data: readonly Item[]
+  readonly meta: { readonly total: number }
+}
+
+/** Number of items of a page. */
+const pageSize = 100
+
+/** Table of a list of any length with its count. Only the pages on screen are loaded. */
+export function PagedTable<Item>(props: PagedTableProps<Item>) {
+  const { noun, load, concerns, dependencies, empty, ...table } = props
+  const client = useOrganization()
+  const [from, setFrom] = useState(1)
+  const [to, setTo] = useState(1)
+  const pages = useRef<ReadonlyMap<number, readonly Item[]>>(new Map())
+  useEffect(() => {
+    pages.current = new Map()
+  }, [client, ...dependencies])
+  // Rows without content keep the place of a table that is searched, so that nothing jumps.
+  const total = useRef<number | undefined>(undefined)
+  const { error, reload } = useQuery(
+    async (client, options) => {
+      const numbers = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
+      const loaded = await Promise.all(
+        numbers.map((page) => load(client, { page, per_page: pageSize }, options)),
+      )
+      pages.current = new Map(loaded.map(({ data }, index) => [from + index, data?.data ?? []]))
+      total.current = loaded[0]?.data?.meta.total ?? 0
+    },
+    concerns,
+    [from, to, ...dependencies],
+  )
+  const count = total.current
+  return (
+    <>
+      <ErrorNote error={error} onRetry={reload} />
+      <p class="dim" role="status">
+        {count === undefined ? error === undefined && 'Loading …' : formatCount(count, noun)}
+      </p>
+      {count === 0 && empty}
+      {count !== undefined && count > 0 && (
+        <VirtualTable
+          {...table}
+          count={count}
+          itemAt={(index) => pages.current.get(Math.floor(index / pageSize) + 1)?.[index % pageSize]}
+          onRows={(first, end) => {
+            setFrom(Math.floor(first / pageSize) + 1)
+            setTo(Math.ceil(end / pageSize))
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { operations } from '@permit-tracking/spec/operations'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { Inline } from '../../components/code-block.tsx'
+import { permissionNames } from '../../components/facts.tsx'
+import { ActionButton } from '../../components/form.tsx'
+import { formatCount, formatRelative } from '../../format.ts'
+import { Link } from '../../router/link.tsx'
+import { useConsole, useQuery } from '../../state/hooks.ts'
+import { describeFault } from '../lab/fault-form.tsx'
+import { type OwnedFault, useFaultRemoval, usePlannedFaults } from '../lab/planned-faults.tsx'
+import { describeWindow } from '../overview/plan.ts'
+import type { RequestSummary } from './journal.ts'
+import { faultOf } from './request-code.tsx'
+import { RequestDecisions } from './request-decisions.tsx'
+
+type RequestEntry = Schemas['RequestEntry']
+type PlannedFault = Schemas['PlannedFault']
+
+/** Sentence that explains a response, with what to do about it. */
+export function RequestReason({ entry }: { readonly entry: RequestEntry }) {
+  const { clock } = useConsole()
+  const { data: faults } = usePlannedFaults()
+  const { data: key } = useQuery(
+    async (client, options) => {
+      const [keys, windows] = await Promise.all([
+        dataOf(client.GET('/keys', options)),
+        dataOf(client.GET('/rate-windows', options)),
+      ])
+      return {
+        key: keys.find(({ id }) => id === entry.key_id),
+        window: windows.find(({ key_id }) => key_id === entry.key_id),
+      }
+    },
+    ['key', 'request'],
+    [entry.id],
+  )
+  const remove = useFaultRemoval()
+  if (!faults || !key) return null
+  const found = findFaults(entry, faults)
+  const fault = found.length === 1 ? found[0] : undefined
+  const facts = { ...key, fault, isAmbiguous: found.length > 1, now: clock.now.value }
+  const { text, to, link } = explainResponse(entry, facts)
+  const isError = entry.status === null || entry.status >= 400
+  return (
+    <>
+      <p class="break">
+        <Inline text={text} />
+      </p>
+      <div class="actions">
+        {fault && (
+          <ActionButton kind="primary" action={() => remove(fault)}>
+            Remove the fault
+          </ActionButton>
+        )}
+        {to !== undefined && (
+          <Link to={to} class={`button ${isError && !fault ? 'button-primary' : ''}`}>
+            {link}
+          </Link>
+        )}
+      </div>
+      <RequestDecisions entry={entry} keyName={key.key?.name} />
+    </>
+  )
+}
+
+/** Returns the planned faults of which one may be the fault of a request. None are left after it was removed. */
+function findFaults({ fault: label, operation, status }: RequestEntry, planned: readonly OwnedFault[]) {
+  const [kind] = label?.split(' ') ?? []
+  return planned.filter(
+    ({ fault, count }) =>
+      count > 0 &&
+      (fault.kind ?? 'response') === kind &&
+      (fault.operation === undefined || fault.operation === operation) &&
+      (kind !== 'response' || (fault.status ?? 500) === status),
+  )
+}
+
+/** Facts about the cause of a response. */
+interface Circumstances {
+  readonly key: Schemas['ApiKey'] | undefined
+  /** Remaining requests of the key, now. */
+  readonly window: Schemas['RateWindow'] | undefined
+  /** Planned fault that the request had. */
+  readonly fault: PlannedFault | undefined
+  /** True if several planned faults are like it. */
+  readonly isAmbiguous?: boolean
+  /** Time on the service's clock in epoch milliseconds. */
+  readonly now: number
+}
+
+/** Reason for a response in words, and a link to its cause or its fix. */
+interface Reason {
+  readonly text: string
+  readonly to?: string
+  readonly link?: string
+}
+
+/** Explains a response, and says what to do. */
+export function explainResponse(
+  entry: RequestEntry,
+  { key, window, fault, isAmbiguous = false, now }: Circumstances,
+): Reason {
+  const { status, operation, key_id, response } = entry
+  const message = entry.message ?? ''
+  const name = `The key “${key?.name ?? key_id}”`
+  const reference = { to: `/explorer/${operation ?? ''}`, link: `Read ${operation ?? 'the API'}` }
+  if (entry.fault !== null && entry.fault !== 'delay') {
+    const cause = describeFault(fault?.fault ?? faultOf(entry))
+    return {
+      text: `A fault of the Lab caused this: ${cause}. ${isAmbiguous ? 'Several planned faults are like it.' : whenPlanned(fault)}`,
+      to: '/lab',
+      link: 'Planned faults',
+    }
+  }
+  if (status === null) {
+    return { text: 'Nothing was sent: the client ended the connection, or the mock was reset meanwhile.' }
+  }
+  if (status === 401) {
+    const text = key_id === null ? message : `${name} is revoked. Create another one.`
+    return { text, to: '/keys', link: 'API keys' }
+  }
+  if (status === 403 && operation !== null) {
+    const has = key ? namesOf(key) : 'other permissions'
+    const needed = neededPermission(message, operation)
+    return {
+      text: `${name} has ${has}; \`${operation}\` needs ${needed}. Create such a key.`,
+      to: '/keys',
+      link: 'Create a key',
+    }
+  }
+  if (status === 429) {
+    // The plan may have changed since.
+    const limit = Number(response?.headers['x-ratelimit-limit'] ?? window?.limit ?? Number.NaN)
+    const used =
+      window && !Number.isNaN(limit)
+        ? `its ${formatCount(limit, 'request')} per ${describeWindow(window.window_ms)}`
+        : 'all its requests'
+    const waitMs = window?.remaining === 0 && window.resets_at ? Date.parse(window.resets_at) - now : 0
+    const next =
+      waitMs > 0
+        ? `The next window starts ${formatRelative(waitMs)}.`
+        : 'Requests are allowed again: send it once more.'
+    return { text: `${name} had used ${used}. ${next}`, to: '/usage', link: 'Limit of the plan' }
+  }
+  if (status >= 400) return { text: message || `The service responded with ${status}.`, ...reference }
+  return { text: 'The service handled the request.', ...reference }
+}
+
+function whenPlanned(fault: PlannedFault | undefined): string {
+  if (!fault || fault.remaining === 0) return 'It is no longer planned.'
+  if (fault.remaining === null) return 'It is planned until it is removed.'
+  return `It is planned for ${formatCount(fault.remaining, 'more request')}.`
+}
+
+/** Returns a short form of the reason for an error, or for a response with a fault. */
+export function shortReason(
+  request: RequestSummary,
+  key: Pick<Schemas['ApiKey'], 'permissions'> | undefined,
+): string | undefined {
+  const { status, fault, message, operation, key_id } = request
+  if (fault === 'delay') return 'Fault of the Lab: a delay'
+  if (fault !== null) return `Fault of the Lab: ${describeFault(faultOf({ ...request, response: null }))}`
+  if (status === null) return 'Nothing was sent'
+  if (status === 401 && key_id !== null) return 'The key is revoked'
+  if (status !== 403 || !key || operation === null) return message ?? undefined
+  return `The key has ${namesOf(key)}, needs ${neededPermission(message ?? '', operation)}`
+}
+
+function namesOf({ permissions }: Pick<Schemas['ApiKey'], 'permissions'>): string {
+  return permissions.map((one) => permissionNames[one]).join(' and ')
+}
+
+/** Returns the name of the permission that an operation needed: the dialect may have changed it, so the response has it. */
+function neededPermission(message: string, operation: string): string {
+  const usual = Object.entries(operations).find(([name]) => name === operation)?.[1].permission
+  const [, needed = usual] = /\b(read|write|admin)\b/.exec(message) ?? []
+  return Object.entries(permissionNames).find(([name]) => name === needed)?.[1] ?? 'another permission'
+}

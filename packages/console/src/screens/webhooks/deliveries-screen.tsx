@@ -1,0 +1,155 @@
+import { useRef } from 'preact/hooks'
+import type { Schemas } from '../../api/control-client.ts'
+import { DialogButton } from '../../components/dialog.tsx'
+import { ErrorNote, Field } from '../../components/form.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { ListTools, LiveList, matchesSearch } from '../../components/live-list.tsx'
+import { EmptyState } from '../../components/screen.tsx'
+import { formatCount } from '../../format.ts'
+import { Link, useFilters } from '../../router/link.tsx'
+import { useQuery } from '../../state/hooks.ts'
+import { deliveryColumns, deliveryStates, deliveryTones, textsOf } from './delivery-columns.tsx'
+import { RetryAllDialog } from './retry-all-dialog.tsx'
+import { deliveredEventNames, useWebhooks } from './webhook-fields.tsx'
+
+/** Filter of the delivery log, which the address contains. */
+interface DeliveryFilter {
+  readonly webhook_id?: string
+  readonly permit_uuid?: string
+  readonly event?: Schemas['DeliveredEvent']
+  readonly state?: Schemas['DeliveryState']
+}
+
+/** Number of deliveries that are loaded at once. Scrolling loads more; a search and another order load all. */
+const loadedAtOnce = 1_000
+
+/** Deliveries of all webhooks as they happen, newest first. */
+export function DeliveriesScreen() {
+  const { get, keep } = useFilters()
+  const filter = readFilter(get)
+  const search = get('search').trim()
+  const last = useRef(loadedAtOnce)
+  const query = useQuery(
+    async (client, options) => {
+      const params = { query: { ...filter, last: search === '' ? last.current : Number.MAX_SAFE_INTEGER } }
+      const { data } = await client.GET('/deliveries', { params, ...options })
+      const items = data?.data.toReversed() ?? []
+      if (search === '') return { items, total: data?.meta.total ?? 0 }
+      const found = items.filter((delivery) => matchesSearch(search, textsOf(delivery)))
+      return { items: found, total: found.length }
+    },
+    ['delivery'],
+    [search, ...Object.values(filter)],
+  )
+  const { items, total = 0 } = query.data ?? {}
+  function load(_first: number, end: number): void {
+    if (end <= last.current || !items || items.length === total) return
+    last.current = Math.ceil(end / loadedAtOnce) * loadedAtOnce
+    query.reload()
+  }
+  return (
+    <LiveList
+      title="Delivery log"
+      label="Deliveries"
+      actions={
+        <>
+          <Link class="button button-quiet" to="/webhooks">
+            <Icon name="webhook" />
+            All webhooks
+          </Link>
+          <DialogButton kind="quiet" icon="retry" label="Retry all failed">
+            {(close) => <RetryAllDialog filter={filter} onClose={close} />}
+          </DialogButton>
+        </>
+      }
+      tools={
+        <>
+          <DeliveryTools filter={filter} />
+          <ErrorNote error={query.error} onRetry={query.reload} />
+        </>
+      }
+      chart={{
+        legend: chartStates,
+        items: items?.map(({ created_at, state }) => [created_at, chartStates.indexOf(state)] as const) ?? [],
+        since: items && items.length < total ? items.at(-1)?.created_at : undefined,
+      }}
+      summary={formatCount(total, 'delivery')}
+      columns={deliveryColumns(keep)}
+      items={items}
+      total={total}
+      keyOf={({ id }) => id}
+      onRows={load}
+      empty={
+        <EmptyState title="No deliveries">
+          Send a test event to a webhook, or change the status of a watched permit. The log keeps every
+          pending delivery, and the last 1,000 others.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+/** States in a bar from its bottom to its top. */
+const chartStates: readonly Schemas['DeliveryState'][] = ['delivered', 'pending', 'failed']
+
+function DeliveryTools({ filter }: { readonly filter: DeliveryFilter }) {
+  const { field } = useFilters()
+  const { data: webhooks = [] } = useWebhooks()
+  const { state: _state, ...others } = filter
+  const { data: totals } = useQuery(
+    (client, options) =>
+      Promise.all(
+        deliveryStates.map(async (state) => {
+          const params = { query: { ...others, state, last: 1 } }
+          const { data } = await client.GET('/deliveries', { params, ...options })
+          return data?.meta.total ?? 0
+        }),
+      ),
+    ['delivery'],
+    Object.values(others),
+  )
+  const segments = deliveryStates.map((state, index) => {
+    const name = `${state.charAt(0).toUpperCase()}${state.slice(1)}`
+    return [
+      state,
+      totals ? `${name} ${formatCount(totals[index] ?? 0)}` : name,
+      deliveryTones[state],
+    ] as const
+  })
+  return (
+    <ListTools
+      label="Search deliveries"
+      segment="state"
+      segments={segments}
+      names={['webhook_id', 'event', 'permit_uuid']}
+    >
+      <Field
+        label="Webhook"
+        {...field('webhook_id')}
+        options={[all, ...webhooks.map(({ id, url }) => [id, url] as const)]}
+      />
+      <Field label="Event" {...field('event')} options={[all, ...deliveredEventNames]} />
+      {filter.permit_uuid !== undefined && (
+        <p>
+          Only about the permit <code class="break">{filter.permit_uuid}</code>
+        </p>
+      )}
+    </ListTools>
+  )
+}
+
+const all = ['', 'All'] as const
+
+/** Reads the filter of an address. Unknown events and states are ignored. */
+export function readFilter(get: (name: string) => string): DeliveryFilter {
+  const webhook_id = get('webhook_id')
+  const permit_uuid = get('permit_uuid')
+  const event = deliveredEventNames.find((name) => name === get('event'))
+  const state = deliveryStates.find((name) => name === get('state'))
+  return {
+    ...(webhook_id && { webhook_id }),
+    ...(permit_uuid && { permit_uuid }),
+    ...(event && { event }),
+    ...(state && { state }),
+  }
+}
