@@ -189,8 +189,8 @@ test('experiments of a hazard that was not met do not count as survived', async 
 
 test.for([
   [{ seeds: 0 }, '`seeds` must be an integer of at least 1'],
-  [{ hazards: ['lost-respone'] }, 'did you mean lost-response?'],
-  [{ sead: 1 }, 'did you mean seed?'],
+  [{ hazards: ['lost-respone'] }, 'Did you mean lost-response?'],
+  [{ sead: 1 }, 'Did you mean seed?'],
 ])('an invalid option is rejected: %o', async ([options, message]) => {
   await expect(certify(idempotent, Object(options))).rejects.toThrow(String(message))
 })

@@ -68,7 +68,7 @@ test.each([
   [['--timeout', '0s', '--', 'npm', 'test'], '`timeout` must be longer than 0'],
   [['--baseline', '/does/not/exist.json', '--', 'npm', 'test'], 'Could not read the baseline'],
   [['--accept', 'total-too-low', '--', 'npm', 'test'], 'Add a reason, as in: --accept name="reason".'],
-  [['--accept', 'total-too-lo=no', '--', 'npm', 'test'], 'did you mean total-too-low?'],
+  [['--accept', 'total-too-lo=no', '--', 'npm', 'test'], 'Did you mean total-too-low?'],
 ])('wrong arguments %j end with 2 and one line', async (args, message) => {
   expect(await run(args)).toBe(2)
   expect(errors).toContain(message)

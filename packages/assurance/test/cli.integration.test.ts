@@ -13,7 +13,7 @@ function run(...args: string[]) {
 test('--help lists the commands', () => {
   const { status, stdout } = run('--help')
   expect(status).toBe(0)
-  for (const name of ['sabotage', 'compare', 'certify']) expect(stdout).toContain(`  ${name} `)
+  for (const name of ['sabotage', 'compare', 'certify', 'drift']) expect(stdout).toContain(`  ${name} `)
 })
 
 test('an unknown command is rejected in one line', () => {
@@ -34,6 +34,8 @@ test.each([
   'compare',
   'certify --help',
   'certify -- node -e 1',
+  'drift --help',
+  'drift -- node -e 1',
 ])('%s ends quietly, as after SIGPIPE, when the reader of both outputs has left', (args) => {
   const script = `exec 3>&1; { sleep 0.2; "$0" "$1" ${args} 2>&1; echo $? >&3; } | true`
   const { stdout } = spawnSync('bash', ['-c', script, execPath, cli], { encoding: 'utf8' })
@@ -45,6 +47,8 @@ test.each([
   ['sabotage', '--json', ['--', execPath, '-e', '']],
   ['certify', '--html', ['--', execPath, '-e', '']],
   ['certify', '--json', ['--', execPath, '-e', '']],
+  ['drift', '--html', ['--', execPath, '-e', '']],
+  ['drift', '--json', ['--', execPath, '-e', '']],
   ['compare', '--html', []],
   ['compare', '--json', []],
   ['compare', '--save', []],

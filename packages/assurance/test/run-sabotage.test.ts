@@ -157,11 +157,11 @@ describe('sabotage', () => {
     [{ command: [] }, '`command` must be a list of strings'],
     [{ command, timeout: 0 }, '`timeout` must be longer than 0 (received 0)'],
     [{ command: ['npx', 'vitest', '--watch'] }, 'without --watch'],
-    [{ command, accept: { 'page-mising': 'No.' } }, 'did you mean page-missing?'],
+    [{ command, accept: { 'page-mising': 'No.' } }, 'Did you mean page-missing?'],
     [{ command, accept: { 'page-missing': '' } }, '`accept.page-missing` must be a reason'],
     [{ command, concurrency: 0 }, '`concurrency` must be an integer of at least 1 (received 0)'],
-    [{ command, only: ['page-mising'] }, 'did you mean page-missing?'],
-    [{ command, baselin: 1 }, 'unknown option baselin; did you mean baseline?'],
+    [{ command, only: ['page-mising'] }, 'Did you mean page-missing?'],
+    [{ command, baselin: 1 }, 'unknown option baselin. Did you mean baseline?'],
   ])('rejects invalid options before anything runs: %j', async (options, message) => {
     await expect(sabotage(options)).rejects.toThrow(message)
   })

@@ -176,7 +176,7 @@ test('a saboteur starts and stops, and starts over after a reset', async () => {
 
 test('an unknown name is an error with the closest one', () => {
   expect(() => startSabotage(createMock(), 'page-mising')).toThrow(
-    'Unknown saboteur "page-mising"; did you mean page-missing?',
+    'Unknown saboteur "page-mising". Did you mean page-missing?',
   )
 })
 

@@ -157,7 +157,7 @@ function findHazards(name: string, known: readonly Hazard[]): Omit<Row, 'cases'>
   const found = known.find((hazard) => hazard.name === name)
   if (found) return { ...found, hazards: [found] }
   const names = [...known.map((hazard) => hazard.name), everything.name]
-  throw inputError(new TypeError(`Unknown hazard "${name}"; ${suggest(name, names)}`))
+  throw inputError(`Unknown hazard "${name}". ${suggest(name, names)}`)
 }
 
 function isUndisturbed(hazards: readonly Hazard[]): boolean {

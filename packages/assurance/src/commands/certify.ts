@@ -1,13 +1,12 @@
 import process from 'node:process'
 import { Command, Option } from '@commander-js/extra-typings'
-import type { Dialect } from '@permit-tracking/mock'
-import { deliver, dialectDifferences, readDialectFlags, toMs } from '@permit-tracking/mock/internal'
+import { deliver, dialectDifferences, toMs } from '@permit-tracking/mock/internal'
 import { certify } from '../certify/certify.ts'
 import { createHazards, everything } from '../certify/hazards.ts'
 import { certifyReceiver } from '../certify/receiver.ts'
 import type { CertifyReport, Reproduction } from '../certify/report.ts'
 import { toPage } from '../certify/report-page.ts'
-import { addValue, type RunCommand, readDuration, readInteger, readValue, usageError } from './command.ts'
+import { addSwitches, addValue, type RunCommand, readDuration, readInteger, usageError } from './command.ts'
 import { copyFile, createCommandIntegration, folderVariable } from './command-integration.ts'
 
 /** Creates the command that certifies a command or a receiver. */
@@ -99,9 +98,4 @@ function toFlags({ hazards, seed, dialect }: Reproduction): string {
   const switches = dialectDifferences(dialect).map((name) => `--dialect ${name}=${String(dialect[name])}`)
   const selection = hazards ? [`--hazard ${hazards.join(' --hazard ')}`] : []
   return [`--seed ${seed}`, ...selection, ...switches].join(' ')
-}
-
-function addSwitches(text: string, before: Partial<Dialect> = {}): Partial<Dialect> {
-  // The mocks check the values.
-  return { ...before, ...(readValue(() => readDialectFlags([text])) as Partial<Dialect>) }
 }

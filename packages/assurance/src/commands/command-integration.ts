@@ -6,7 +6,7 @@ import process from 'node:process'
 import type { Mock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
 import type { CopiedPermit, Integration } from '../certify/integration.ts'
-import { runCommand } from '../sabotage/run-command.ts'
+import { type RunOutcome, runCommand } from '../sabotage/run-command.ts'
 
 /** Command that is certified. */
 export interface IntegrationCommand {
@@ -92,9 +92,14 @@ async function runOnce(
   signal: AbortSignal,
   onTimeout: () => void,
 ): Promise<void> {
-  const { exitCode, isTimedOut, output } = await runCommand([file, ...args], { env }, { timeoutMs, signal })
-  if (isTimedOut) onTimeout()
-  else if (exitCode === 0) return
+  const outcome = await runCommand([file, ...args], { env }, { timeoutMs, signal })
+  if (outcome.isTimedOut) onTimeout()
+  assertSucceeded(outcome, timeoutMs)
+}
+
+/** Throws an Error with the end of the output, unless a command ended with code 0 in time. */
+export function assertSucceeded({ exitCode, isTimedOut, output }: RunOutcome, timeoutMs: number): void {
+  if (exitCode === 0 && !isTimedOut) return
   const reason = isTimedOut ? `did not end within ${timeoutMs} ms.` : `ended with ${exitCode ?? 'a signal'}.`
   throw new Error(`The command ${reason}\n${output.slice(-maxOutput).trimEnd()}`)
 }

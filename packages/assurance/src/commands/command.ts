@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { InvalidArgumentError } from '@commander-js/extra-typings'
-import type { Duration } from '@permit-tracking/mock'
-import { inputError, messageOf, toMs } from '@permit-tracking/mock/internal'
+import type { Dialect, Duration } from '@permit-tracking/mock'
+import { inputError, messageOf, readDialectFlags, toMs } from '@permit-tracking/mock/internal'
 import type { Page } from '../report/page.ts'
 
 /** Runs a command between the set-up and the reports that all commands share. */
@@ -37,7 +37,7 @@ export interface Terminal {
 
 /** Creates an error for wrong arguments. */
 export function usageError(message: string): TypeError {
-  return inputError(new TypeError(message))
+  return inputError(message)
 }
 
 /**
@@ -102,4 +102,10 @@ export function readValue<Value>(read: () => Value): Value {
 /** Adds the value of a flag that may be repeated. */
 export function addValue(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text]
+}
+
+/** Adds the switches of a `--dialect` flag, which may be repeated. */
+export function addSwitches(text: string, before: Partial<Dialect> = {}): Partial<Dialect> {
+  // The mocks check the values.
+  return { ...before, ...(readValue(() => readDialectFlags([text])) as Partial<Dialect>) }
 }

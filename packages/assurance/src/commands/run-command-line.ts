@@ -9,6 +9,7 @@ import { renderTextPage } from '../report/text-page.ts'
 import { createCertifyCommand } from './certify.ts'
 import { assertWritable, type RunCommand, usageError } from './command.ts'
 import { createCompareCommand } from './compare.ts'
+import { createDriftCommand } from './drift.ts'
 import { createSabotageCommand } from './sabotage.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -76,7 +77,12 @@ function createProgram(run: RunCommand, args: readonly string[]) {
       if (operands.length > 0 && !args.includes('--'))
         throw usageError(`The command must follow --, as in: -- ${operands.join(' ')}.`)
     })
-  for (const create of [createSabotageCommand, createCompareCommand, createCertifyCommand]) {
+  for (const create of [
+    createSabotageCommand,
+    createCompareCommand,
+    createCertifyCommand,
+    createDriftCommand,
+  ]) {
     program.addCommand(create(run).copyInheritedSettings(program).passThroughOptions())
   }
   return program

@@ -44,11 +44,10 @@ export function createReplays(reading: Reading, data: SeededData, order: OrderVe
       const { status } = response
       const [headers, text] = [Object.fromEntries(response.headers), await response.text()]
       const identity = `${index} ${status} ${JSON.stringify(headers)} ${text}`
-      const answer = toAnswer({ status, headers, text, receivedAt: mock.clock.now() })
-      const replayed = responses.get(identity) ?? {
-        exchange,
-        answer,
-        findings: compare(exchange, expected, answer),
+      let replayed = responses.get(identity)
+      if (!replayed) {
+        const answer = toAnswer({ status, headers, text, receivedAt: mock.clock.now() })
+        replayed = { exchange, answer, findings: compare(exchange, expected, answer) }
       }
       responses.set(identity, replayed)
       all.push(replayed)

@@ -40,7 +40,7 @@ export function createServiceReader(options: Omit<CompareOptions, 'against'>): S
   const baseUrl = checkBaseUrl(options.baseUrl)
   // The value is never part of the message.
   if (typeof apiKey !== 'string' || !/^[\x21-\x7e]{8,}$/.test(apiKey)) {
-    throw inputError(new TypeError('`apiKey` must have at least 8 characters, all of them visible ASCII.'))
+    throw inputError('`apiKey` must have at least 8 characters, all of them visible ASCII.')
   }
   const hide = (text: string) =>
     maskText(text.replaceAll(apiKey, '***').replaceAll(encodeURIComponent(apiKey), '***'), undefined)

@@ -111,6 +111,8 @@ const styles = `
 :root {
   color-scheme: light dark;
   --surface: light-dark(#fff, #14181b); --sunken: light-dark(#f4f6f7, #101417); --line: light-dark(#e5e8eb, #252b30);
+  --sans: -apple-system, BlinkMacSystemFont, 'Segoe UI Variable Text', 'Segoe UI', Roboto, Inter, 'Adwaita Sans', Ubuntu, Cantarell, 'Noto Sans', 'Liberation Sans', Arial, sans-serif;
+  --mono: ui-monospace, 'SF Mono', Menlo, 'Cascadia Mono', Consolas, 'JetBrains Mono', 'Adwaita Mono', 'Noto Sans Mono', 'DejaVu Sans Mono', 'Liberation Mono', monospace;
   --text: light-dark(#14181c, #e8ebee); --dim: light-dark(#525c66, #a5afb8); --accent: light-dark(#0b6e63, #46c9b7);
 }
 .good { --tone: light-dark(#14693a, #63cf8f); --soft: light-dark(#e2f4e8, #12291c) }
@@ -118,13 +120,14 @@ const styles = `
 .warning { --tone: light-dark(#875000, #eeb659); --soft: light-dark(#fcf1dc, #2e2310) }
 .neutral { --tone: light-dark(#5f6973, #929ca6); --soft: light-dark(#edf0f2, #20262b) }
 * { box-sizing: border-box }
-body { margin: 0; background: var(--surface); color: var(--text); font: .875rem/1.375rem system-ui, sans-serif }
+body { margin: 0; background: var(--surface); color: var(--text); font: .8125rem/1.25rem var(--sans); font-variant-numeric: tabular-nums }
 main { max-width: 70rem; margin: 0 auto; padding: 2rem 1.5rem 3rem }
 h1 { margin: 0; max-width: 46rem; font-size: 1.75rem; line-height: 2.25rem; letter-spacing: -.02em; text-wrap: balance }
 h2 { margin: 2rem 0 .5rem; font-size: 1rem } h3 { margin: 0 0 .25rem; font-size: .8125rem; font-weight: 500 }
 small { color: var(--dim); font-size: .8125rem; font-weight: 400 }
 p { margin: 0 0 .75rem; max-width: 46rem }
 .summary, section > p, footer { color: var(--dim) }
+.summary, section > p { font-size: .875rem; line-height: 1.375rem }
 .card, .table { border: 1px solid var(--line); border-radius: 10px }
 .card { padding: 1rem }
 .mark { color: var(--tone); font-weight: 600; white-space: nowrap }
@@ -133,7 +136,7 @@ p { margin: 0 0 .75rem; max-width: 46rem }
 .figures { display: flex; flex-wrap: wrap; gap: 1rem; margin: 1.5rem 0 0 }
 .figures .card { flex: 1 1 8rem } .figures .card:has(.bar) { flex-basis: 20rem }
 .figures dt { font-weight: 600 } .figures dd { margin: 0 }
-.figures .value { font-size: 1.75rem; line-height: 2.25rem; font-weight: 600; letter-spacing: -.02em; font-variant-numeric: tabular-nums }
+.figures .value { font-size: 1.75rem; line-height: 2.25rem; font-weight: 600; letter-spacing: -.02em }
 .figures .value:not(.neutral) { color: var(--tone) }
 .figures .bar { display: flex; gap: 1px; height: .5rem; margin: .5rem 0; overflow: hidden; border-radius: 4px }
 .bar i { background: var(--tone) } .bar .neutral { opacity: .4 }
@@ -145,17 +148,17 @@ p { margin: 0 0 .75rem; max-width: 46rem }
 .overview a { display: grid; place-items: center; width: 1.5rem; height: 1.5rem; border-radius: 4px; background: var(--soft); text-decoration: none }
 .overview .mark::before { margin: 0; font-size: .625rem }
 .table { overflow-x: auto }
-table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
+table { width: 100%; border-collapse: collapse }
 th, td { padding: .5rem 1rem; text-align: left; vertical-align: top }
-th { color: var(--dim); font-size: .75rem; line-height: 1rem; font-weight: 400; white-space: nowrap }
+th { color: var(--dim); font-size: .75rem; line-height: 1rem; font-weight: 500; white-space: nowrap }
 tbody tr { border-top: 1px solid var(--line) } tr:target { background: var(--sunken) }
 td p { margin: 0; color: var(--dim) }
-code, pre { font: .8125rem/1.25rem ui-monospace, monospace }
-td > code { white-space: nowrap }
+code, pre { font: .75rem/1.25rem var(--mono) }
+td > code { font-weight: 600; white-space: nowrap } td > .mark { color: inherit } td > .mark::before { color: var(--tone) }
 pre { margin: .375rem 0 0; padding: .5rem .625rem; overflow-x: auto; border-radius: 6px; background: var(--sunken) }
 footer { margin-top: 2rem; padding-top: .75rem; border-top: 1px solid var(--line); font-size: .8125rem }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-a { color: var(--accent); text-underline-offset: 3px }
+a { color: var(--accent); text-decoration-color: color-mix(in srgb, currentcolor 40%, transparent); text-underline-offset: .2em }
 @media (max-width: 40rem) {
   .overview { grid-template-columns: 1fr }
   thead { position: absolute; clip-path: inset(50%) }

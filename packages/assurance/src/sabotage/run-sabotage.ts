@@ -122,20 +122,16 @@ function assertPassed(
       'and --timeout allows a longer run.'
     : `fails with the intact mock (exit code ${exitCode}). Its tests must pass first.`
   throw stateError(
-    new Error(
-      `Could not start the sabotage: ${JSON.stringify(command.join(' '))} ${failure} ` +
-        `The end of its output:\n\n${output.trimEnd()}`,
-    ),
+    `Could not start the sabotage: ${JSON.stringify(command.join(' '))} ${failure} ` +
+      `The end of its output:\n\n${output.trimEnd()}`,
   )
 }
 
 function flakyError(where: string, failedTest: FailedTest | undefined): Error {
   const test = failedTest ? `: ${failedTest.name}` : ''
   return stateError(
-    new Error(
-      `Could not finish the sabotage: the suite is flaky. Of two equal runs ${where}, one passes and one fails${test}. ` +
-        'Make its tests independent of each other and of time, or use --concurrency 1 if they share a port or a file.',
-    ),
+    `Could not finish the sabotage: the suite is flaky. Of two equal runs ${where}, one passes and one fails${test}. ` +
+      'Make its tests independent of each other and of time, or use --concurrency 1 if they share a port or a file.',
   )
 }
 

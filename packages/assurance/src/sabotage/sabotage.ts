@@ -5,7 +5,6 @@ import {
   type AsyncLayer,
   type AuthorizedContext,
   type BufferedRequest,
-  type DeliverySender,
   type HandlerResult,
   inputError,
   isExtensible,
@@ -13,6 +12,7 @@ import {
   type MockSeams,
   messageOf,
   mockSeams,
+  type OutgoingAttempt,
   type RequestTrace,
   type Sabotage,
 } from '@permit-tracking/mock/internal'
@@ -35,7 +35,7 @@ import { findSaboteurs, observe } from './saboteurs.ts'
  */
 export function startSabotage(mock: Mock | Mock<ManualClock>, name: string): Sabotage {
   if (!isExtensible(mock)) {
-    throw inputError(new TypeError('`mock` must be a mock that `createMock` of this version has created.'))
+    throw inputError('`mock` must be a mock that `createMock` of this version has created.')
   }
   const seams = mock[mockSeams]
   const sabotage = seams.sabotage ?? installSabotage(seams)
@@ -68,7 +68,7 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
 
   async function serve(
     context: BufferedRequest,
-    read: Layer<AuthorizedContext>,
+    callHandler: Layer<AuthorizedContext>,
     next: AsyncLayer<BufferedRequest>,
   ): Promise<HandlerResult> {
     const interceptions = active.flatMap((saboteur) => {
@@ -82,7 +82,7 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
       request = interception.request
     }
     const intact = await next(request)
-    const response = describeResponse(context, intact, read)
+    const response = describeResponse(context, intact, callHandler)
     let sent = intact
     for (const saboteur of active) {
       const changed = saboteur.effect.respond?.(response)
@@ -99,10 +99,10 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
   function describeResponse(
     request: BufferedRequest,
     result: HandlerResult,
-    read: Layer<AuthorizedContext>,
+    callHandler: Layer<AuthorizedContext>,
   ): ServedResponse {
-    const { route, notes } = request
-    const { caller } = notes
+    const { route, trace } = request
+    const { caller } = trace
     return {
       operation: route?.operation,
       request,
@@ -112,18 +112,18 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
       readAgain(query) {
         if (!route || !caller) return undefined
         const silent: RequestTrace = { decisions: [] }
-        return read({ ...request, ...caller, route, caller, notes: silent, search: `?${query}` }).body
+        return callHandler({ ...request, ...caller, route, caller, trace: silent, search: `?${query}` }).body
       },
     }
   }
 
-  async function send(sender: DeliverySender): Promise<Response> {
-    let sendNow: () => Promise<Response> = sender.send
-    if (name === observe) report(situationOfEvent(sender.delivery.event))
+  async function send(attempt: OutgoingAttempt): Promise<Response> {
+    let sendNow: () => Promise<Response> = attempt.send
+    if (name === observe) report(situationOfEvent(attempt.delivery.event))
     for (const saboteur of active) {
-      const held = saboteur.effect.hold?.(sender)
+      const held = saboteur.effect.hold?.(attempt)
       if (held && name !== observe) await held
-      const changed = saboteur.effect.deliver?.(sender)
+      const changed = saboteur.effect.deliver?.(attempt)
       if (changed && acts(saboteur)) sendNow = changed
     }
     const outcome = sendNow()
@@ -163,8 +163,9 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
   seams.sabotage = sabotage
   seams.add({
     // Between the journal and everything else, so that the journal has the response as it was sent.
-    layer: (read, next) => (context) => (active.length === 0 ? next(context) : serve(context, read, next)),
-    deliver: (sender) => (active.length === 0 ? sender.send() : send(sender)),
+    layer: (callHandler, next) => (context) =>
+      active.length === 0 ? next(context) : serve(context, callHandler, next),
+    deliver: (attempt) => (active.length === 0 ? attempt.send() : send(attempt)),
     restart() {
       for (const saboteur of active) saboteur.effect = saboteur.create()
     },

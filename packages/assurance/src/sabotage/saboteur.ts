@@ -1,5 +1,5 @@
 import type { Clock, OperationId } from '@permit-tracking/mock'
-import type { BufferedRequest, DeliverySender, HandlerResult, World } from '@permit-tracking/mock/internal'
+import type { BufferedRequest, HandlerResult, OutgoingAttempt, World } from '@permit-tracking/mock/internal'
 
 /** Semantic bug of the service. A test suite that notices it fails. */
 export interface Saboteur {
@@ -25,9 +25,9 @@ export interface Effect {
   /** Returns another response, after the service has made its changes. One that is equal has no effect. */
   readonly respond?: (response: ServedResponse) => HandlerResult | undefined
   /** Delays a delivery. Not a visible change in itself. */
-  readonly hold?: (sender: DeliverySender) => Promise<void> | undefined
+  readonly hold?: (attempt: OutgoingAttempt) => Promise<void> | undefined
   /** Returns a function that sends the delivery in another way. */
-  readonly deliver?: (sender: DeliverySender) => (() => Promise<Response>) | undefined
+  readonly deliver?: (attempt: OutgoingAttempt) => (() => Promise<Response>) | undefined
   /** Returns another outcome of an attempt that was delivered or not. A receiver that throws is one that failed. */
   readonly acknowledge?: (isDelivered: boolean) => Response | undefined
 }

@@ -33,5 +33,5 @@ export function findSaboteurs(name: string): readonly Saboteur[] {
   const found = saboteurs.filter((saboteur) => saboteur.name === name)
   if (found.length > 0) return found
   const names = saboteurs.map((saboteur) => saboteur.name)
-  throw inputError(new TypeError(`Unknown saboteur ${JSON.stringify(name)}; ${suggest(name, names)}`))
+  throw inputError(`Unknown saboteur ${JSON.stringify(name)}. ${suggest(name, names)}`)
 }

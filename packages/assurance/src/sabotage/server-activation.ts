@@ -19,11 +19,11 @@ export async function createServerActivation({ url, token }: SabotagedServer): P
     }
     const action = `Could not control the mock at ${url}: ${method} ${target.pathname}`
     const response = await fetch(target, { method, headers, body: body ?? null }).catch((cause) => {
-      throw stateError(new Error(`${action} failed. Check that the mock runs there.`, { cause }))
+      throw stateError(`${action} failed. Check that the mock runs there.`, { cause })
     })
     const text = await response.text()
     if (response.ok) return text
-    throw stateError(new Error(`${action} responded with ${response.status}: ${text.slice(0, 500)}`))
+    throw stateError(`${action} responded with ${response.status}: ${text.slice(0, 500)}`)
   }
 
   return {
@@ -38,7 +38,7 @@ export async function createServerActivation({ url, token }: SabotagedServer): P
     },
     async stop() {
       await send('DELETE', 'sabotage').catch((cause) => {
-        throw stateError(new Error('The mock may still be sabotaged.', { cause }))
+        throw stateError('The mock may still be sabotaged.', { cause })
       })
       await send('PUT', 'snapshot', snapshot)
     },

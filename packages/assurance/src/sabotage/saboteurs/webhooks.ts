@@ -1,5 +1,5 @@
 import type { Delivery } from '@permit-tracking/mock'
-import { createEventLoopTurn, type DeliverySender, toTimestamp } from '@permit-tracking/mock/internal'
+import { createEventLoopTurn, type OutgoingAttempt, toTimestamp } from '@permit-tracking/mock/internal'
 import type { Effect, Saboteur } from '../saboteur.ts'
 
 /** Bugs of webhooks: order, number, signature and content of deliveries. */
@@ -11,10 +11,10 @@ export const webhookSaboteurs: readonly Saboteur[] = [
     hint: 'Expect the exact messages of a change. `createWebhooks` recognizes exact copies; for others, set its `key`.',
     guide: 'webhooks-exactly-once',
     create: () => ({
-      deliver: (sender) =>
+      deliver: (attempt) =>
         async function sendTwice() {
-          const response = await sender.send()
-          if (response.ok) await sendAgain(sender.delivery, sender)
+          const response = await attempt.send()
+          if (response.ok) await sendAgain(attempt.delivery, attempt)
           return response
         },
     }),
@@ -34,15 +34,15 @@ export const webhookSaboteurs: readonly Saboteur[] = [
     create: () => {
       const first = new Map<string, Delivery>()
       return {
-        deliver(sender) {
-          const { delivery, send } = sender
+        deliver(attempt) {
+          const { delivery, send } = attempt
           const key = `${delivery.webhook_id} ${delivery.permit_uuid}`
           const before = first.get(key)
           if (!before) first.set(key, delivery)
           if (!before || before.id === delivery.id) return undefined
           return async function sendOldOneToo() {
             const response = await send()
-            if (response.ok) await sendAgain(before, sender)
+            if (response.ok) await sendAgain(before, attempt)
             return response
           }
         },
@@ -114,8 +114,8 @@ export const webhookSaboteurs: readonly Saboteur[] = [
   },
 ]
 
-/** Sends the event of a delivery again, a second after the sender. */
-function sendAgain({ body }: Delivery, { delivery, secret, sign, send }: DeliverySender): Promise<Response> {
+/** Sends the event of a delivery again, a second later. */
+function sendAgain({ body }: Delivery, { delivery, secret, sign, send }: OutgoingAttempt): Promise<Response> {
   const { timestamp } = JSON.parse(delivery.body)
   const later = toTimestamp(Date.parse(timestamp) + 1_000)
   const text = JSON.stringify({ ...JSON.parse(body), timestamp: later })
