@@ -93,6 +93,14 @@ create table if not exists permit_tracking.removed_permits (
   primary key (organization_id, uuid)
 );
 
+create unlogged table if not exists permit_tracking.rate_limits (
+  scope text primary key,
+  version bigint not null,
+  state json not null
+) with (fillfactor = 50);
+
+comment on table permit_tracking.rate_limits is 'Window of each rate limit that createPostgresLimiter shares. Rows may be deleted at any time.';
+
 insert into permit_tracking.migrations (version) values (1) on conflict do nothing;
 
 commit;

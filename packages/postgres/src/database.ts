@@ -1,3 +1,5 @@
+import { ConfigurationError } from '@permit-tracking/sdk'
+
 /**
  * Transaction of a database. Runs SQL with the parameters `$1`, `$2` and so on. A client of `pg` and a transaction of PGlite
  * are transactions.
@@ -52,5 +54,15 @@ export async function inSavepoint<Tx extends Transaction, Result>(
     // Fails if the connection is lost. Then every later query fails as well, and this error says why.
     await tx.query('rollback to savepoint permit_tracking').catch(() => {})
     throw error
+  }
+}
+
+/** @throws ConfigurationError for a value that is not a database. */
+export function checkDatabase(db: unknown): void {
+  const { query, transaction }: { query?: unknown; transaction?: unknown } = Object(db)
+  if (typeof query !== 'function' || typeof transaction !== 'function') {
+    throw new ConfigurationError(
+      '`db` must have the methods query and transaction. Pass a PGlite, or the result of fromPg, fromPostgres, fromDrizzle or fromKysely.',
+    )
   }
 }

@@ -5,6 +5,7 @@ import { type Database, fromPg } from '../src/index.ts'
 export { createClient, type Permit } from '@permit-tracking/sdk'
 export { syncPermits } from '@permit-tracking/sdk/sync'
 export { verifyWebhook } from '@permit-tracking/sdk/webhooks'
+export { ensureSchema } from '../src/index.ts'
 
 /** Connects to a server with `pg`. The name is the `application_name` of the connections. */
 export function openPool(

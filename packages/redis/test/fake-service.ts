@@ -1,6 +1,9 @@
 import type { Limiter } from '@permit-tracking/sdk'
-import type { LimiterResult } from '../src/limiter/result-batch.ts'
-import type { LimiterRequest } from '../src/limiter/waiting-list.ts'
+
+/** Request that a limiter receives. */
+export type LimiterRequest = Parameters<Limiter['acquire']>[0]
+
+type LimiterResult = NonNullable<Parameters<Limiter['release']>[1]>
 
 /** Service with a fixed window, which counts what it accepts and rejects. */
 export interface FakeService {

@@ -4,9 +4,8 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, type RedisServer, startRedis } from '../../../tests/harness/redis-server.ts'
 import { createRedisLimiter } from '../src/index.ts'
-import type { LimiterRequest } from '../src/limiter/waiting-list.ts'
 import { type ConnectedClient, connectors } from './clients.ts'
-import { createFakeService, sleep } from './fake-service.ts'
+import { createFakeService, type LimiterRequest, sleep } from './fake-service.ts'
 
 describe.skipIf(!hasRedis)(
   `the limiter of a fleet${hasRedis ? '' : ' (redis-server is not installed)'}`,

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '@permit-tracking/sdk'
+import { checkDatabase } from '../database.ts'
 
 /** Options of `createPostgresInbox`. */
 export interface InboxOptions {
@@ -23,12 +24,7 @@ export interface InboxSettings {
 
 /** Checks the options and fills in their defaults. */
 export function resolveInboxOptions(db: unknown, options: InboxOptions): InboxSettings {
-  const { query, transaction }: { query?: unknown; transaction?: unknown } = Object(db)
-  if (typeof query !== 'function' || typeof transaction !== 'function') {
-    throw new ConfigurationError(
-      '`db` must have the methods query and transaction. Pass a PGlite, or the result of fromPg, fromPostgres, fromDrizzle or fromKysely.',
-    )
-  }
+  checkDatabase(db)
   const { name = '', storeEvents = false, ...rest } = options
   const [unknown] = Object.keys(rest)
   if (unknown !== undefined) {

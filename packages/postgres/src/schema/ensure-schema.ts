@@ -1,4 +1,5 @@
 import { type Database, inReadCommitted, type Queryable } from '../database.ts'
+import { hasErrorCode } from '../error-code.ts'
 import { migrations, recordVersion } from './migrations.ts'
 
 /**
@@ -29,15 +30,11 @@ export async function ensureSchema(db: Database): Promise<void> {
     }
   })
   await applied.catch((error: unknown) => {
-    throw isDenied(error) ? describeDenial(error) : error
+    throw hasErrorCode(error, insufficientPrivilege) ? describeDenial(error) : error
   })
 }
 
-/** True for PostgreSQL's `insufficient_privilege`. Drizzle has the error of its driver as a cause. */
-function isDenied(error: unknown): boolean {
-  const { code, cause }: { code?: unknown; cause?: unknown } = Object(error)
-  return code === '42501' || (cause !== undefined && isDenied(cause))
-}
+const insufficientPrivilege = '42501'
 
 function describeDenial(cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause)

@@ -1,4 +1,5 @@
 import { inboxTables } from '../inbox/tables.ts'
+import { limiterTables } from '../limiter/tables.ts'
 import { mirrorTables } from '../mirror/tables.ts'
 
 /**
@@ -14,6 +15,7 @@ export const migrations: readonly (readonly string[])[] = [
 )`,
     ...inboxTables,
     ...mirrorTables,
+    ...limiterTables,
   ],
 ]
 

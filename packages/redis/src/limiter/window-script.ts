@@ -1,12 +1,8 @@
 /**
  * Rules of the fleet's window, as a Lua script. It runs alone on the server, so every decision sees all processes.
  *
- * The rules of the window of one process (`rate-window.ts` of the SDK), for all processes together:
- *
- * - Nothing is granted before the time named by the service, or before the end of a window that is used up.
- * - No more slots are leased than requests remain. Only a response raises that number.
- * - After every closing one slot is granted, for the probe of the fleet. Its response opens all that remain. Without counts
- *   each response allows two more, up to the number accepted in the last epoch, and few at a time beyond it.
+ * They are those of `step` of `@permit-tracking/sdk/fleet`, so that a decision is one command. Change both together: a test
+ * compares the replies and the state.
  *
  * State: one hash. Fields `p:<process>` hold what each process stated last: slots held, slots of the epoch, the epoch, calls
  * and walks waiting, and the expiry. Times are epoch milliseconds on the clock of the server, `seen_at` the time of the last command.

@@ -1,5 +1,5 @@
 import type { Limiter } from '@permit-tracking/sdk'
-import type { LimiterRequest } from '../../src/limiter/waiting-list.ts'
+import type { LimiterRequest } from '../fake-service.ts'
 import type { Decisions, Order } from './protocol.ts'
 
 /** Acquires and releases slots of a limit that is never reached, without sending anything, and measures each decision. */

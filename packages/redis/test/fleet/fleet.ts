@@ -29,7 +29,7 @@ export const processes = 8
 
 /** Starts the mock with a rate limit. */
 export async function startService(limit: number, windowMs: number): Promise<Service> {
-  const child = forkProgram('service.ts', [String(limit), String(windowMs)])
+  const child = forkProgram(join(import.meta.dirname, 'service.ts'), [String(limit), String(windowMs)])
   const address = await receive<ServiceAddress>(child)
   return {
     address,
@@ -42,28 +42,31 @@ export async function startService(limit: number, windowMs: number): Promise<Ser
   }
 }
 
-/** Options of {@link startWorkers}. */
-export interface WorkerOptions {
-  /** Number of processes. Default: {@link processes}. */
-  readonly count?: number
-  /** `commandTimeout` of their limiters. */
+/** Program of the processes, and the store that they share. */
+export interface WorkerProgram {
+  /** Path of the program. */
+  readonly path: string
+  /** Address of the store. */
+  readonly url: string
+  /** Names of clients, which the processes use in turn. */
+  readonly clients: readonly string[]
+  /** `commandTimeout` of the limiters. Default: the default of the limiter. */
   readonly commandTimeout?: number
 }
 
-/** Starts the processes. They use the two families of clients in turn. */
-export function startWorkers(redisUrl: string, options: WorkerOptions = {}): Promise<Worker[]> {
-  const { count = processes, commandTimeout } = options
-  const families = ['@redis/client 6', 'ioredis 6', '@redis/client 5', 'ioredis 5']
+/** Starts the processes. */
+export function startWorkers(program: WorkerProgram, count = processes): Promise<Worker[]> {
+  const { path, url, clients, commandTimeout } = program
   const rest = commandTimeout === undefined ? [] : [String(commandTimeout)]
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
-      startWorker([redisUrl, families[index % families.length] ?? '', ...rest]),
+      startWorker(path, [url, clients[index % clients.length] ?? '', ...rest]),
     ),
   )
 }
 
-async function startWorker(args: readonly string[]): Promise<Worker> {
-  const child = forkProgram('worker.ts', args)
+async function startWorker(path: string, args: readonly string[]): Promise<Worker> {
+  const child = forkProgram(path, args)
   await receive(child)
   const exchange = <Message>(order: Order) => {
     child.send(order)
@@ -78,8 +81,8 @@ async function startWorker(args: readonly string[]): Promise<Worker> {
   }
 }
 
-function forkProgram(file: string, args: readonly string[]): ChildProcess {
-  return fork(join(import.meta.dirname, file), args, {
+function forkProgram(path: string, args: readonly string[]): ChildProcess {
+  return fork(path, args, {
     // Structured clones are faster than JSON for many samples.
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
