@@ -7,6 +7,8 @@ export interface AppContext {
   /** Address of the app, without a slash at the end. */
   readonly url: string
   readonly mock: Mock
+  /** Secret of the app's webhooks. */
+  readonly secret: string
   /** Returns everything that the app has printed. */
   output(): string
 }
@@ -43,7 +45,7 @@ export async function checkApp(app: FrameworkApp): Promise<AppResult> {
       WEBHOOK_SECRET: secret,
     })
     try {
-      const context: AppContext = { url: running.url, mock, output: running.output }
+      const context: AppContext = { url: running.url, mock, secret, output: running.output }
       await app.prepare?.(context)
       const results = { ...(await checkPage(context)), ...(await checkWebhooks(context)) }
       const all = { ...results, ...(await app.check?.(context)) }

@@ -12,6 +12,8 @@ export interface TestedApp {
   readonly name: string
   /** Name of its folder. */
   readonly folder: string
+  /** Program that its tests use, and the names of its command. Default: Chromium. */
+  readonly needs?: { readonly name: string; readonly commands: readonly string[] }
   /** Scripts of its `package.json`. One of them runs tests, and prints the number of those that passed. */
   readonly scripts: readonly string[]
   /** Matches that number in the output. */
@@ -20,16 +22,19 @@ export interface TestedApp {
   check?(folder: string, environment: AppEnvironment): Promise<Readonly<Record<string, boolean>>>
 }
 
-/** Runs the tests of an app, unless Chromium is not installed. */
-export async function checkTests({ name, folder, scripts, passed, check }: TestedApp): Promise<AppResult> {
-  const chromium = locateCommand(['chromium', 'chromium-browser', 'google-chrome'])
-  if (chromium === undefined) {
-    console.log(`Not run: the tests with ${name} (Chromium is not installed).`)
+const chromium = { name: 'Chromium', commands: ['chromium', 'chromium-browser', 'google-chrome'] }
+
+/** Runs the tests of an app, unless the program that they need is not installed. */
+export async function checkTests(app: TestedApp): Promise<AppResult> {
+  const { name, folder, needs = chromium, scripts, passed, check } = app
+  const program = locateCommand(needs.commands)
+  if (program === undefined) {
+    console.log(`Not run: the tests with ${name} (${needs.name} is not installed).`)
     return { count: 0, problems: [] }
   }
   const cwd = join(appsFolder, folder)
   const environment = {
-    CHROMIUM: chromium,
+    CHROMIUM: program,
     PORT: String(await findFreePort()),
     MOCK_PORT: String(await findFreePort()),
   }

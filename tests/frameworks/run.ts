@@ -20,11 +20,12 @@ import { playwright } from './apps/playwright.ts'
 import { storybook } from './apps/storybook.ts'
 import { sveltekit } from './apps/sveltekit.ts'
 import { workersD1 } from './apps/workers-d1.ts'
+import { workflowEngines } from './apps/workflow-engines.ts'
 import { type AppResult, checkApp, type FrameworkApp } from './check-app.ts'
 import { checkTests, type TestedApp } from './check-tests.ts'
 
 const servedApps: readonly FrameworkApp[] = [koa, h3, nestjs, nextjs, sveltekit, astro, nuxt, workersD1]
-const testedApps: readonly TestedApp[] = [playwright, cypress, storybook]
+const testedApps: readonly TestedApp[] = [playwright, cypress, storybook, workflowEngines]
 const apps = [...servedApps, ...testedApps]
 
 /** Number of apps that are built and called at the same time. */

@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from './free-port.ts'
 import { locateCommand } from './locate-command.ts'
 
@@ -14,8 +15,8 @@ export interface PostgresServer {
   readonly port: number
   /** `postgres://postgres@127.0.0.1:5432/postgres` */
   readonly url: string
-  /** Kills the server as a crash would, and starts it again with the same data. */
-  restart(): Promise<void>
+  /** Kills the server as a crash would, and starts it again with the same data, after a time without it. */
+  restart(downMs?: number): Promise<void>
   /** Ends the server and removes its data. */
   stop(): Promise<void>
 }
@@ -48,8 +49,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     port,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async restart() {
+    async restart(downMs = 0) {
       await end(server, 'SIGQUIT')
+      await sleep(downMs)
       server = await start()
     },
     async stop() {

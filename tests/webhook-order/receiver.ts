@@ -17,7 +17,7 @@ import {
   type StatusStore,
   type WebhookStore,
 } from '../../packages/sdk/src/webhooks/index.ts'
-import { type Effect, secret } from './story.ts'
+import { type Report, secret } from './story.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -105,8 +105,8 @@ const webhooks = createWebhooks({
 })
   .on('permit.status_changed', async ({ data, timestamp: at }, { position, key }) => {
     const { permit_uuid, previous_status: from, new_status: to } = data
-    const effect: Effect = { from, to, at, isLate: position === 'late' }
-    await call('effect', { key, permit: permit_uuid, effect })
+    const report: Report = { from, to, at, isLate: position === 'late', key, pid: process.pid }
+    await call('effect', { permit: permit_uuid, report })
   })
   .fallback(() => {})
 

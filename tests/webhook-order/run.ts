@@ -14,7 +14,15 @@ import { hasRedis, startRedis } from '../harness/redis-server.ts'
 import { type MockSender, startMockSender } from './mock-sender.ts'
 import { type Receiver, startReceiver } from './receiver-process.ts'
 import { createStoreServer, type StoreServer } from './store-server.ts'
-import { type Change, createChanges, createRandom, initialStatus, isRight, secret } from './story.ts'
+import {
+  type Change,
+  countOnce,
+  createChanges,
+  createRandom,
+  initialStatus,
+  isRight,
+  secret,
+} from './story.ts'
 
 const changeCount = 4
 
@@ -142,25 +150,32 @@ async function withReceivers(
   await store.close()
   await redis?.stop()
   if (truth.size !== permits) throw new Error(`The story has ${truth.size} permits.`)
-  return compare(truth, store, kills)
+  return compare(truth, store, {
+    killed: kills ? victim?.child.pid : undefined,
+    isPrinted: hasLock !== false,
+  })
 }
 
-function compare(truth: Truth, store: StoreServer, kills: boolean): Result {
+interface Comparison {
+  /** ID of the process that was killed. */
+  readonly killed: number | undefined
+  /** True to print the effects of each wrong permit. */
+  readonly isPrinted: boolean
+}
+
+function compare(truth: Truth, store: StoreServer, { killed, isPrinted }: Comparison): Result {
   const permits = [...truth]
   const wrong = permits.filter(
     ([permit, changes]) =>
-      !isRight(store.effectsOf(permit), changes) ||
-      // A killed process may have had the effect without reporting it. The key makes it unique.
-      (!kills && store.isRepeated(permit)),
+      !countOnce(store.reportsOf(permit), killed).some((effects) => isRight(effects, changes)),
   )
-  for (const [permit, changes] of wrong) {
-    const [effects, isRepeated] = [store.effectsOf(permit), store.isRepeated(permit)]
-    process.stdout.write(`  ${permit}: ${JSON.stringify({ isRepeated, effects, changes })}\n`)
+  for (const [permit, changes] of isPrinted ? wrong : []) {
+    process.stdout.write(`  ${permit}: ${JSON.stringify({ effects: store.reportsOf(permit), changes })}\n`)
   }
   return {
     wrong: wrong.length,
     old: permits.filter(([permit, changes]) => store.currentOf(permit) !== changes.at(-1)?.to).length,
-    late: permits.filter(([permit]) => store.effectsOf(permit).some(({ isLate }) => isLate)).length,
+    late: permits.filter(([permit]) => store.reportsOf(permit).some(({ isLate }) => isLate)).length,
   }
 }
 

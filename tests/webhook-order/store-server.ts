@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { type Change, type Effect, initialStatus } from './story.ts'
+import { type Change, initialStatus, type Report } from './story.ts'
 
 /** Time in milliseconds after which a claim expires, or a lock unless it is renewed. */
 const lockMs = 5_000
@@ -16,7 +16,7 @@ interface Arguments {
   readonly owner: string
   readonly value: unknown
   readonly permit: string
-  readonly effect: Effect
+  readonly report: Report
 }
 
 /** See {@link createStoreServer}. */
@@ -27,8 +27,7 @@ export async function createStoreServer(truth: ReadonlyMap<string, readonly Chan
   const claims = new Map<string, Claim>()
   const statuses = new Map<string, unknown>([...truth.keys()].map((permit) => [permit, initialStatus]))
   const locks = new Map<string, { readonly owner: string; readonly until: number }>()
-  const effects = new Map<string, Map<string, Effect>>()
-  const repeated = new Set<string>()
+  const reports = new Map<string, Report[]>()
   const current = new Map<string, string>()
 
   const operations: Record<string, (args: Arguments) => unknown> = {
@@ -54,16 +53,11 @@ export async function createStoreServer(truth: ReadonlyMap<string, readonly Chan
       [...(truth.get(permit) ?? [])]
         .reverse()
         .map(({ from, to, at }) => ({ previous_status: from, new_status: to, changed_at: at })),
-    // The key makes an effect unique, as in the guide on exactly once.
-    effect({ key, permit, effect }) {
-      const known = effects.get(permit) ?? new Map<string, Effect>()
-      effects.set(permit, known)
-      if (known.has(key)) repeated.add(permit)
-      else {
-        known.set(key, effect)
-        if (!effect.isLate) current.set(permit, effect.to)
-      }
-      return true
+    effect({ permit, report }) {
+      const known = reports.get(permit) ?? []
+      // The key makes an effect unique, as in the guide on exactly once.
+      if (!report.isLate && !known.some(({ key }) => key === report.key)) current.set(permit, report.to)
+      return reports.set(permit, [...known, report]).size
     },
   }
 
@@ -77,8 +71,8 @@ export async function createStoreServer(truth: ReadonlyMap<string, readonly Chan
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return {
     address: `http://127.0.0.1:${address.port}`,
-    effectsOf: (permit: string) => [...(effects.get(permit)?.values() ?? [])],
-    isRepeated: (permit: string) => repeated.has(permit),
+    /** Returns the effects on a permit as they were reported, with repeated ones. */
+    reportsOf: (permit: string) => reports.get(permit) ?? [],
     /** Returns the status that the handlers have set last. */
     currentOf: (permit: string) => current.get(permit),
     async close() {

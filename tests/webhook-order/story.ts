@@ -50,6 +50,27 @@ export interface Effect extends Change {
   readonly isLate: boolean
 }
 
+/** An effect as a process reported it. */
+export interface Report extends Effect {
+  /** Key of the handler's context. */
+  readonly key: string
+  readonly pid: number
+}
+
+/**
+ * Returns the ways to count a repeated effect once. A process that is killed may have had an effect without recording the
+ * change. Another process repeats it then, after changes that seemed to follow the recorded one. So the order must be right
+ * with the effect at one of its two places. A repetition for any other reason stays in.
+ */
+export function countOnce(reports: readonly Report[], killed?: number): readonly (readonly Report[])[] {
+  const first = (key: string) => reports.find((report) => report.key === key)
+  const isRepeat = (report: Report) =>
+    first(report.key)?.pid === killed && report.pid !== killed && killed !== undefined
+  const repeated = new Set(reports.filter(isRepeat).map(({ key }) => key))
+  const isUnrecorded = ({ key, pid }: Report) => pid === killed && repeated.has(key)
+  return [isRepeat, isUnrecorded].map((isLeftOut) => reports.filter((report) => !isLeftOut(report)))
+}
+
 /**
  * True if each change was handled once, after all changes before it. Only an invisible gap may be skipped: the permit left a
  * status and returned to it, so that the next change seems to follow. Its changes are `late` then, oldest first.

@@ -1,26 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  processes,
-  startService,
-  startWorkers,
-  type Worker,
-} from '../../../packages/redis/test/fleet/fleet.ts'
-import { startRedis } from '../../harness/redis-server.ts'
+import { processes, startService, type Worker } from '../../../packages/redis/test/fleet/fleet.ts'
+import type { StoreKind } from '../stores/store.ts'
 import { largest, missed, ms, type Outcome, percent } from './outcome.ts'
 import { countRejected, groupByWindow, usedShare } from './windows.ts'
 
-const limit = 400
 const windowMs = 6_000
 /** Time after which the leases of a killed process are free, in milliseconds. */
 const leaseMs = 3_000
-/** Deadline of a command. Longer than the default: a process that a busy machine keeps from Redis uses only its share. */
+/** Deadline of a command. Longer than the default: a process that a busy machine keeps from the store uses only its share. */
 const commandTimeout = 1_000
 
 /** Kills a process at a random moment of each window, and starts another one. */
-export async function* killWorkers(isLong: boolean): AsyncIterable<Outcome> {
-  const redis = await startRedis()
+export async function* killWorkers(kind: StoreKind, isLong: boolean): AsyncIterable<Outcome> {
+  const limit = 400 * kind.load
+  const store = await kind.start()
   const service = await startService(limit, windowMs)
-  const workers = await startWorkers(redis.url, { commandTimeout })
+  const workers = await store.startWorkers({ commandTimeout })
   const load = (worker: Worker | undefined) =>
     worker?.send({
       type: 'load',
@@ -28,7 +23,7 @@ export async function* killWorkers(isLong: boolean): AsyncIterable<Outcome> {
       kind: 'call',
       service: service.address,
       concurrency: 8,
-      pauseMs: 20,
+      pauseMs: 20 / kind.load,
     })
   for (const worker of workers) load(worker)
   const kills: number[] = []
@@ -37,15 +32,16 @@ export async function* killWorkers(isLong: boolean): AsyncIterable<Outcome> {
     const index = kill % processes
     kills.push(Date.now())
     await workers[index]?.kill()
-    const [successor] = await startWorkers(redis.url, { count: 1, commandTimeout })
+    const [successor] = await store.startWorkers({ commandTimeout, count: 1 })
     if (!successor) break
     workers[index] = successor
     load(successor)
   }
-  await sleep(windowMs)
+  // At least one window that is neither the first nor the last.
+  await sleep(2 * windowMs)
   const reports = await Promise.all(workers.map((worker) => worker.stopLoad(true)))
   const arrivals = await service.takeArrivals()
-  await Promise.all([...workers.map((worker) => worker.kill()), service.stop(), redis.stop()])
+  await Promise.all([...workers.map((worker) => worker.kill()), service.stop(), store.stop()])
 
   const windows = groupByWindow(arrivals)
   const failed = reports.flatMap(({ samples }) => samples).filter(({ error }) => error !== undefined).length
@@ -61,7 +57,7 @@ export async function* killWorkers(isLong: boolean): AsyncIterable<Outcome> {
     return usedUp || !window ? at - Math.max(before, window?.endsAt ?? before) : at - before
   })
   yield {
-    text: `kills: ${kills.length} of ${processes} processes killed and replaced: ${percent(used)} of the limit used, longest pause with free slots ${ms(largest(pauses))}, ${countRejected(windows)} 429s, ${failed} failed, ${alone} processes without Redis for a moment`,
+    text: `kills: ${kills.length} of ${processes} processes killed and replaced: ${percent(used)} of the limit used, longest pause with free slots ${ms(largest(pauses))}, ${countRejected(windows)} 429s, ${failed} failed, ${alone} processes without ${kind.name} for a moment`,
     failures: missed({
       '95 % of the limit': used >= 0.95,
       'leases return': largest(pauses) <= leaseMs + 1_000,

@@ -1,13 +1,13 @@
-import { processes, startService, startWorkers } from '../../../packages/redis/test/fleet/fleet.ts'
-import { startRedis } from '../../harness/redis-server.ts'
-import { countScripts } from './count-scripts.ts'
+import { processes, startService } from '../../../packages/redis/test/fleet/fleet.ts'
+import type { StoreKind } from '../stores/store.ts'
 import { missed, type Outcome, percent } from './outcome.ts'
 import { countRejected, groupByWindow, usedShare } from './windows.ts'
 
 /** Sends more than the limit allows from all processes, over several windows. */
-export async function* reachLimit(isLong: boolean): AsyncIterable<Outcome> {
-  yield await run({ calls: 5_000, limit: 1_000, windowMs: 5_000 })
-  if (isLong) yield await run({ calls: 10_000, limit: 1_000, windowMs: 60_000 })
+export async function* reachLimit(kind: StoreKind, isLong: boolean): AsyncIterable<Outcome> {
+  const limit = 1_000 * kind.load
+  yield await run(kind, { calls: 5 * limit, limit, windowMs: 5_000 })
+  if (isLong) yield await run(kind, { calls: 10 * limit, limit, windowMs: 60_000 })
 }
 
 interface Options {
@@ -16,10 +16,10 @@ interface Options {
   readonly windowMs: number
 }
 
-async function run({ calls, limit, windowMs }: Options): Promise<Outcome> {
-  const redis = await startRedis()
+async function run(kind: StoreKind, { calls, limit, windowMs }: Options): Promise<Outcome> {
+  const store = await kind.start()
   const service = await startService(limit, windowMs)
-  const workers = await startWorkers(redis.url)
+  const workers = await store.startWorkers()
   for (const worker of workers) {
     worker.send({
       type: 'load',
@@ -27,14 +27,14 @@ async function run({ calls, limit, windowMs }: Options): Promise<Outcome> {
       kind: 'call',
       service: service.address,
       concurrency: 6,
-      pauseMs: 25,
+      pauseMs: 25 / kind.load,
       count: calls / processes,
     })
   }
   const reports = await Promise.all(workers.map((worker) => worker.stopLoad(false)))
   const windows = groupByWindow(await service.takeArrivals())
-  const commands = await countScripts(redis.port)
-  await Promise.all([...workers.map((worker) => worker.kill()), service.stop(), redis.stop()])
+  const commands = await store.countCommands()
+  await Promise.all([...workers.map((worker) => worker.kill()), service.stop(), store.stop()])
 
   const samples = reports.flatMap((report) => report.samples)
   const failed = samples.filter(({ error }) => error !== undefined).length
@@ -49,9 +49,9 @@ async function run({ calls, limit, windowMs }: Options): Promise<Outcome> {
   const meanLostMs = lostMs.reduce((sum, each) => sum + each, 0) / lostMs.length
   const ofTime = (used * windowMs) / (windowMs + meanLostMs)
   return {
-    text: `limit: ${processes} processes, ${samples.length} calls, ${limit} per ${windowMs / 1_000} s, ${windows.length} windows: ${rejected} 429s after the first window (${rejectedAtStart} in it), ${percent(used)} of the limit used, next window after ${Math.round(meanLostMs)} ms (${percent(ofTime)} of the time), ${(commands / calls).toFixed(2)} commands a call, ${failed} failed, Redis lost ${lost} times`,
+    text: `limit: ${processes} processes, ${samples.length} calls, ${limit} per ${windowMs / 1_000} s, ${windows.length} windows: ${rejected} 429s after the first window (${rejectedAtStart} in it), ${percent(used)} of the limit used, next window after ${Math.round(meanLostMs)} ms (${percent(ofTime)} of the time), ${(commands / calls).toFixed(2)} commands a call, ${failed} failed, ${kind.name} lost ${lost} times`,
     failures: missed({
-      // On a machine that is too busy a reply of Redis may be late, and the process continues alone for a moment.
+      // On a machine that is too busy a reply of the store may be late, and the process continues alone for a moment.
       'no 429': rejected <= (lost === 0 ? 0 : processes),
       '95 % of the limit': used >= 0.95,
       // The service names the end of a window to the second, which only short windows notice.

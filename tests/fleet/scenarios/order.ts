@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processes, startService, startWorkers } from '../../../packages/redis/test/fleet/fleet.ts'
-import { startRedis } from '../../harness/redis-server.ts'
+import { processes, startService } from '../../../packages/redis/test/fleet/fleet.ts'
+import type { StoreKind } from '../stores/store.ts'
 import { largest, missed, ms, type Outcome, quantile } from './outcome.ts'
 import { countRejected, groupByWindow } from './windows.ts'
 
@@ -8,12 +8,14 @@ const limit = 60
 const windowMs = 2_000
 /** Enough that the pages which wait would fill each window if a call didn't overtake them. */
 const walksPerProcess = 10
+/** Deadline of a command. Longer than the default: calls and walks of a process without the store have an order of their own. */
+const commandTimeout = 1_000
 
 /** Walks the list in all processes, and makes single calls in each. A call overtakes the pages that wait. */
-export async function* overtakeWalks(isLong: boolean): AsyncIterable<Outcome> {
-  const redis = await startRedis()
+export async function* overtakeWalks(kind: StoreKind, isLong: boolean): AsyncIterable<Outcome> {
+  const store = await kind.start()
   const service = await startService(limit, windowMs)
-  const workers = await startWorkers(redis.url)
+  const workers = await store.startWorkers({ commandTimeout })
   for (const worker of workers) {
     worker.send({
       type: 'load',
@@ -37,7 +39,7 @@ export async function* overtakeWalks(isLong: boolean): AsyncIterable<Outcome> {
   await sleep(isLong ? 30_000 : 8_000)
   const reports = await Promise.all(workers.map((worker) => worker.stopLoad(true)))
   const windows = groupByWindow(await service.takeArrivals())
-  await Promise.all([...workers.map((worker) => worker.kill()), service.stop(), redis.stop()])
+  await Promise.all([...workers.map((worker) => worker.kill()), service.stop(), store.stop()])
 
   const samples = reports.flatMap((report) => report.samples)
   const calls = samples.filter(({ label }) => label === 'call')

@@ -5,7 +5,7 @@ import { type Unpacked, unpacked } from './files.ts'
 
 /** Files that a tarball may contain beside those of its entries. */
 const documents = {
-  spec: /^(dist\/types\/package\.json|generated\/(control\.)?openapi\.json|(control\.)?openapi\.yaml|webhook-vectors\.json)$/,
+  spec: /^(dist\/types\/package\.json|(((control|stated)\.)?openapi|assumptions\.overlay)\.yaml|conformance\/(README\.md|[a-z]+\.json))$/,
   // The sources that the source maps lead to.
   sdk: /^(src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
   redis: /^(src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,

@@ -9,6 +9,10 @@ import {
   type RedisClient,
 } from '@permit-tracking/redis'
 import { ApiError, type Client, createClient, type Permit } from '@permit-tracking/sdk'
+import {
+  createDurableObjectLimiter,
+  type RateLimitNamespace,
+} from '@permit-tracking/sdk/fleet/durable-object'
 import { createTelemetryHooks } from '@permit-tracking/sdk/otel'
 import { syncPermits } from '@permit-tracking/sdk/sync'
 import { createWebhooks, verifyWebhook, type WebhookEvent } from '@permit-tracking/sdk/webhooks'
@@ -40,6 +44,13 @@ export const adapters = [toNodeHandler(webhooks), toFastifyPlugin(webhooks), toL
 
 export async function verify(body: string | Uint8Array): Promise<WebhookEvent> {
   return verifyWebhook(body, { 'x-webhook-signature': '' }, { secret: ['one', undefined] })
+}
+
+export function shareOnWorkers(
+  namespace: RateLimitNamespace,
+  context: { waitUntil(promise: Promise<unknown>): void },
+): Client {
+  return createClient({ ...mock.clientOptions, limiter: createDurableObjectLimiter(namespace, context) })
 }
 
 export async function share(redis: RedisClient, db: Database): Promise<number> {

@@ -11,7 +11,7 @@ import { kinds } from './kinds.ts'
 const secret = 'whsec_4f1c8a2b3c4d5e6f'
 const body =
   '{"event":"permit.status_changed","timestamp":"2026-03-02T16:20:11Z","organization_id":"org_8c1f0a2b","data":{"permit_uuid":"5f0c1d1e-0c1f-4c6e-9a63-0d6f6c1f2a10","permit_number":"BLD-2026-00417","previous_status":"Pending","new_status":"In Review"}}'
-/** From spec/webhook-vectors.json, where another implementation made it. */
+/** From spec/conformance/signatures.json, where another implementation made it. */
 const signature = '324145a9ea43029a161c5394e03ff94d66497db52f5d078d464af4465831849c'
 
 /** Deliveries, by the platform's own cryptography. */
