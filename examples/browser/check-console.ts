@@ -23,7 +23,7 @@ export async function checkConsole(
   })
 
   await step('the console shows the base URL that responds in the page', async () => {
-    const baseUrl = await panel.locator('dt', { hasText: 'Base URL' }).locator('+ dd code').textContent()
+    const baseUrl = await panel.locator('.address code').textContent()
     const status = await page.evaluate(async (url) => {
       const response = await fetch(`${url}/me`, {
         headers: { Authorization: `Bearer ${window.mock.apiKey}` },

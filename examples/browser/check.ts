@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import type { Mock } from '@permit-tracking/mock'
-import testVectors from '../../spec/webhook-vectors.json' with { type: 'json' }
+import signatures from '../../spec/conformance/signatures.json' with { type: 'json' }
 import { checkConsole } from './check-console.ts'
 import { startChromium } from './chromium.ts'
 import { servePages } from './pages.ts'
@@ -83,13 +83,10 @@ try {
     await assert.rejects(creation, /everyone who opens the page could read the API key/)
   })
 
-  await step('the browser verifies the test vectors of webhooks', async () => {
-    await page.goto(`${url}/vectors.html`)
+  await step('the browser passes the cases of signatures', async () => {
+    await page.goto(`${url}/signatures.html`)
     await page.getByText('Verifying …').waitFor({ state: 'hidden' })
-    assert.equal(
-      await page.getByRole('status').textContent(),
-      `${testVectors.vectors.length} vectors verified`,
-    )
+    assert.equal(await page.getByRole('status').textContent(), `${signatures.cases.length} cases passed`)
   })
 
   await step('the form checks a delivery', async () => {

@@ -54,7 +54,7 @@ export async function servePages(): Promise<Pages> {
 async function bundle(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     absWorkingDir: here,
-    entryPoints: ['main.ts', 'verify.ts', 'vectors.ts'],
+    entryPoints: ['main.ts', 'verify.ts', 'signatures.ts'],
     bundle: true,
     // The console is loaded on demand.
     splitting: true,
@@ -73,7 +73,7 @@ async function bundle(): Promise<Map<string, Uint8Array>> {
 function locate(pathname: string): string {
   // `npx msw init` copies it into the folder of a project's pages.
   if (pathname === '/mockServiceWorker.js') return join(here, 'node_modules/msw/lib/mockServiceWorker.js')
-  if (pathname === '/webhook-vectors.json') return join(root, 'spec/webhook-vectors.json')
+  if (pathname === '/signatures.json') return join(root, 'spec/conformance/signatures.json')
   for (const [name, folder] of packages) {
     const prefix = `/node_modules/${name}/`
     if (pathname.startsWith(prefix)) return join(root, folder, pathname.slice(prefix.length))

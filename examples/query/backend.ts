@@ -12,12 +12,17 @@ export function createBackend(client: Client) {
   return async (request: Request): Promise<Response> => {
     const resume = new URL(request.url).searchParams.get('cursor') ?? undefined
     const list = client.permits.list({ per_page: 50 }, { resume, prefetch: 0, signal: request.signal })
-    const { value: page } = await list.pages().next()
-    if (!page) return Response.json(toPage([]))
-    return Response.json(toPage(page.data, list.resumeToken()))
+    const permits: Permit[] = []
+    for await (const { data } of list.pages()) {
+      permits.push(...data)
+      const cursor = list.resumeToken()
+      // At the end come the permits that were updated meanwhile. They have no position, and are sent together.
+      if (cursor !== resume) return toResponse({ permits, cursor })
+    }
+    return toResponse({ permits })
   }
 }
 
-function toPage(permits: readonly Permit[], cursor?: string): PermitPage {
-  return { permits, ...(cursor && { cursor }) }
+function toResponse(page: PermitPage): Response {
+  return Response.json(page)
 }

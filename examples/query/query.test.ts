@@ -18,6 +18,21 @@ function openList() {
   return { mock, observer }
 }
 
+test('scrolling ends although permits are updated meanwhile, and shows their new version', async () => {
+  const { mock, observer } = openList()
+  let result = await observer.fetchNextPage()
+  const updated = mock.watchlist.all({ order: 'updated_desc' }).slice(60, 110)
+  for (const { uuid } of updated) mock.permits.setStatus(uuid, 'Expired')
+  for (let pages = 0; result.hasNextPage && pages < 10; pages++) result = await observer.fetchNextPage()
+
+  expect(result.hasNextPage).toBe(false)
+  const shown = new Map(
+    result.data?.pages.flatMap(({ permits }) => permits.map((permit) => [permit.uuid, permit])),
+  )
+  expect(shown.size).toBe(130)
+  for (const { uuid } of updated) expect(shown.get(uuid)?.status).toBe('Expired')
+})
+
 test('scrolling to the end shows every permit once, although the list changes', async () => {
   const { mock, observer } = openList()
   const before = mock.watchlist.all().map(({ uuid }) => uuid)

@@ -1,8 +1,17 @@
 import { connection } from 'next/server'
+import { Suspense } from 'react'
 import { PermitList } from './permit-list'
 
-export default async function Page() {
-  // Without this, `next build` would read the permits once, and every visitor would see those.
+export default function Page() {
+  return (
+    <Suspense fallback={<p>Loading …</p>}>
+      <Current />
+    </Suspense>
+  )
+}
+
+async function Current() {
+  // Without this, `next build` would read the permits.
   await connection()
   return <PermitList />
 }

@@ -3,6 +3,7 @@ import { createClient } from '@permit-tracking/sdk'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+vi.mock('server-only', () => ({}))
 const mock = createMock({ seed: 42, watched: 120 })
 vi.doMock('../lib/client', () => ({ client: createClient(mock.clientOptions) }))
 const { PermitList } = await import('../app/permit-list')
