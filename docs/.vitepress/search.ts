@@ -8,13 +8,13 @@ export const searchOptions: SearchOptions = {
   // Short words match only themselves, except for the last one, which a user may still be typing.
   prefix: (term, index, terms) => term.length > 3 || index === terms.length - 1,
   fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-  // Users look for guides first; decisions are for those who change the packages. The tutorial and the page of the
-  // service have a bit of everything.
+  // Users look for guides first; decisions are for those who change the packages. The tutorial, the page of the service
+  // and the recipes have a bit of everything.
   boostDocument: (id: string) =>
     /\/(decisions|glossary|reference|comparison|changelog)/.test(id)
       ? 0.3
-      : /\/(tutorial|service)/.test(id)
-        ? 0.6
+      : /\/(tutorial|service|recipes)/.test(id)
+        ? 0.7
         : 1,
   processTerm: (word) => {
     const term = word.toLowerCase()
