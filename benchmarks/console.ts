@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { type CDPSession, chromium, type Page } from 'playwright-core'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 import { locateCommand } from '../tests/harness/locate-command.ts'
 import { type Loader, startLoader } from './harness/load.ts'
 import { median } from './harness/median.ts'
@@ -31,6 +31,7 @@ export async function run(): Promise<Result | string> {
     const page = await browser.newPage()
     const load = await createLoad(server, loader)
     const firstViews = await measureFirstViews(page, server)
+    const references = await measureReference(browser, server)
     const delays = await measureLiveness(page, server, receiver.url)
     const shares = await compareThroughput(page, server, load)
     const { served, longTasks, heapBefore, heapAfter } = await measureBusyPage(page, server, load)
@@ -41,11 +42,13 @@ export async function run(): Promise<Result | string> {
           title: 'Delays',
           about: [
             `First view: from the start of the navigation to the data of the overview, ${views} loads without a cache. Liveness: from the`,
-            `request that changes a status to the response to its delivery on screen, ${changes} changes.`,
+            `request that changes a status to the response to its delivery on screen, ${changes} changes. API reference: the`,
+            `processor time of the main thread of the page at /docs until it is idle, ${views} loads without a cache.`,
           ].join('\n'),
           columns: { median: 'ms', worst: 'ms' },
           rows: [
             { name: 'first view', values: [median(firstViews), Math.max(...firstViews)] },
+            { name: 'API reference', values: [median(references), Math.max(...references)] },
             { name: 'liveness', values: [median(delays), Math.max(...delays)] },
           ],
         },
@@ -103,6 +106,22 @@ async function measureFirstViews(page: Page, { origin }: RunningServer): Promise
   return times
 }
 
+/** Measures the processor time of the main thread of the API reference. */
+async function measureReference(browser: Browser, { origin }: RunningServer): Promise<number[]> {
+  const times: number[] = []
+  for (let view = 0; view < views; view += 1) {
+    const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } })
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Performance.enable')
+    await page.goto(`${origin}/docs`, { waitUntil: 'networkidle' })
+    const { metrics } = await session.send('Performance.getMetrics')
+    times.push(1_000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN))
+    await context.close()
+  }
+  return times
+}
+
 /** Measures how long after a change of a status the page shows the response to its delivery. */
 async function measureLiveness(page: Page, server: RunningServer, url: string): Promise<number[]> {
   await control(server, 'POST', '/webhooks', { url, events: ['permit.status_changed'] })
@@ -115,7 +134,7 @@ async function measureLiveness(page: Page, server: RunningServer, url: string): 
     await control(server, 'PUT', `/permits/${permit?.uuid}/status`, { status: `Step ${change}` })
     const shown = await page.waitForFunction(
       (expected) => {
-        const states = [...document.querySelectorAll('main .badge-good')]
+        const states = [...document.querySelectorAll('main .status.tone-good')]
         return states.filter(({ textContent }) => textContent === 'delivered').length >= expected
           ? Date.now()
           : undefined

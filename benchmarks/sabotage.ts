@@ -10,6 +10,8 @@ import type { Result, Row } from './report/result.ts'
 export const title = 'A suite under sabotage'
 
 const suites = {
+  // A suite of five tests, most of whose time is the start of its runner.
+  'examples/sabotage': ['npx', 'vitest', 'run', '--test-timeout', '1000', 'careful'],
   'examples/testing-vitest': ['npx', 'vitest', 'run', '--test-timeout', '1000'],
   'examples/testing-jest': [
     ...['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'],
