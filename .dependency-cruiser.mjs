@@ -48,6 +48,17 @@ export default {
       to: { path: `${sdk}(?!sync/|${sdkBase})`, dependencyTypesNot: ['type-only'] },
     },
     forbid('sdk-does-not-know-sync', `${sdk}(?!sync/)`, `${sdk}sync/`),
+    // Types of the client are allowed.
+    {
+      name: 'sdk-fleet-uses-the-limiter',
+      severity: 'error',
+      from: { path: `${sdk}fleet/`, pathNot: tests },
+      to: {
+        path: `${sdk}(?!fleet/|fetch/limit/|${sdkBase})|node_modules/`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    forbid('sdk-does-not-know-fleet', `${sdk}(?!fleet/)`, `${sdk}fleet/`),
     // Types of the hooks are allowed.
     {
       name: 'sdk-otel-stands-alone',
@@ -59,7 +70,7 @@ export default {
     forbid(
       'redis-and-postgres-use-public-entries',
       '^packages/(redis|postgres)/src/',
-      '^packages/(mock|console)/|^packages/sdk/src/(?!(sync/|webhooks/)?index\\.ts)|node_modules/',
+      '^packages/(mock|console)/|^packages/sdk/src/(?!(fleet/|sync/|webhooks/)?index\\.ts)|node_modules/',
     ),
     forbid('sdk-does-not-know-redis-and-postgres', sdk, '^packages/(redis|postgres)/'),
     forbid('sdk-does-not-know-the-mock', sdk, '(^packages/mock/|node_modules/(zod|msw)/)'),

@@ -8,6 +8,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import './copy-generated.mjs'
 import { isFresh, markFresh, root } from './freshness.mjs'
 
 const sharedInputs = ['spec/generated', 'tsconfig.json', 'tsconfig.base.json', 'scripts/declarations.ts']
@@ -19,7 +20,14 @@ const consoleInputs = ['packages/console', 'spec/openapi.yaml']
 const packages = [
   {
     name: 'spec',
-    inputs: ['spec/package.json', 'spec/tsup.config.ts', 'spec/tsconfig.build.json', ...sharedInputs],
+    inputs: [
+      'spec/package.json',
+      'spec/tsup.config.ts',
+      'spec/tsconfig.build.json',
+      'spec/stated.openapi.yaml',
+      'spec/assumptions.overlay.yaml',
+      ...sharedInputs,
+    ],
     command: tsup,
   },
   { name: 'packages/sdk', inputs: ['packages/sdk', ...sharedInputs], command: tsup },

@@ -1,6 +1,6 @@
 /**
- * Fails if the sources of a package have more code lines than its budget. Blank lines, comments, tests and generated files don't count.
- * A commit that raises a budget says why.
+ * Fails if the sources of a package have more code lines than its budget. Blank lines, comments, tests, generated files and
+ * stylesheets don't count. A commit that raises a budget says why.
  *
  *   node scripts/check-code-lines.ts
  */
@@ -8,18 +8,19 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const budgets = {
-  sdk: 6_598,
-  mock: 14_992,
-  assurance: 5_500,
-  console: 11_068,
-  redis: 1_481,
-  postgres: 1_085,
+  // With the limiter of a fleet, which was in the package for Redis, and the one on a Durable Object.
+  sdk: 7_604,
+  mock: 14_907,
+  assurance: 5_749,
+  console: 10_448,
+  redis: 737,
+  postgres: 1_193,
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 for (const [name, budget] of Object.entries(budgets)) {
-  const files = globSync(`packages/${name}/src/**/*.{ts,tsx,css}`, { cwd: root })
+  const files = globSync(`packages/${name}/src/**/*.{ts,tsx}`, { cwd: root })
   const lines = files.filter(isCounted).reduce((sum, file) => sum + countLines(`${root}${file}`), 0)
   const isWithin = lines > 0 && lines <= budget
   console.log(`${isWithin ? '✓' : '✗'} ${name}: ${lines} code lines of at most ${budget}`)

@@ -9,6 +9,9 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sets } from './sets.mjs'
 
+/** Rows to install. The tools are installed with everything. */
+const { tools: _, ...installations } = sets
+
 /** Scripts of package.json that are run, by their row. */
 const scripts = { tour: 'start', test: 'test' }
 
@@ -26,7 +29,7 @@ if (run(root, 'git', ['status', '--porcelain']) !== '')
   console.log('Not run: uncommitted changes in a fresh clone.')
 run(root, 'git', ['worktree', 'add', '--quiet', '--detach', copy, 'HEAD'])
 try {
-  for (const [name, set] of Object.entries(sets)) {
+  for (const [name, set] of Object.entries(installations)) {
     if (scripts[name]) run(copy, 'npm', [scripts[name]], 'inherit')
     else install(set)
     const modules = set.npm ? join(set.npm, 'node_modules') : 'node_modules'

@@ -1,7 +1,7 @@
 /**
  * Runs every check that a change must pass, several at the same time: first the cheap ones, and if those pass, the others, even
- * after a failed one. Prints one line for each and at once why one failed, and at the end the environment, what was not run, and the
- * reasons once more.
+ * after a failed one, and at last those that measure times, alone. Prints one line for each and at once why one failed, and at the
+ * end the environment, what was not run, and the reasons once more.
  *
  *   bash .ci/run [--only <text>] [--jobs <number>]
  *
@@ -27,7 +27,7 @@ const cheap: Readonly<Record<string, string>> = {
   'budgets of code lines': 'node scripts/check-code-lines.ts',
   workflows: 'node scripts/check-workflows.ts',
   'code in the docs': 'npm run --silent docs',
-  'generated files, API reports, tables, claims and bills of materials are fresh': `npm run --silent generate -- --check &&
+  'generated files, API reports, tables, claims and bills of materials are fresh': `node spec/scripts/generate.ts --check &&
     node scripts/api-report.ts --check && node benchmarks/comparison/run.ts --check && node benchmarks/run.ts --check &&
     node scripts/sbom.ts`,
 }
@@ -40,7 +40,6 @@ const expensive: Readonly<Record<string, string>> = {
     'TEST_RUNS_FACTOR=1 node scripts/check-fresh-clone.mjs',
   'tests with programs, servers and databases': 'TEST_RUNS_FACTOR=1 npm run --silent test:integration',
   'services compared with the mock': 'node tests/compare/run.ts',
-  'a fleet on Redis': 'node tests/fleet/run.ts',
   'apps in their frameworks': 'node tests/frameworks/run.ts',
   'every runtime, with the tools for coding agents on Node 20': `node tests/runtimes/run.ts --require-all &&
     PERMIT_TRACKING_MOCK="${node20} ${root}packages/mock/dist/cli.js" vitest run packages/mock/test/mcp-tasks.integration.test.ts`,
@@ -66,6 +65,11 @@ const expensive: Readonly<Record<string, string>> = {
   'programs behind a proxy': 'node tests/proxy/run.ts',
 }
 
+/** Checks of what several processes do within milliseconds. They run alone, because a process that stands still misses its turn. */
+const alone: Readonly<Record<string, string>> = {
+  'a fleet on Redis, on PostgreSQL and on a Durable Object': 'node tests/fleet/run.ts',
+}
+
 /** Result of a check. */
 interface Outcome {
   readonly name: string
@@ -89,12 +93,16 @@ for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
   })
 }
 installSystemPackages()
-await runAll(cheap)
-if (outcomes.every(({ isPassed }) => isPassed)) await runAll(expensive)
+const jobs = Number(flags.jobs)
+await runAll(cheap, jobs)
+if (outcomes.every(({ isPassed }) => isPassed)) {
+  await runAll(expensive, jobs)
+  await runAll(alone, 1)
+}
 summarize(outcomes)
 
-/** Runs the selected checks of a table. */
-async function runAll(checks: Readonly<Record<string, string>>): Promise<void> {
+/** Runs the selected checks of a table, some of them at the same time. */
+async function runAll(checks: Readonly<Record<string, string>>, jobs: number): Promise<void> {
   const pending = Object.entries(checks).filter(([name]) => name.includes(flags.only))
   const work = async () => {
     for (let next = pending.shift(); next; next = pending.shift()) {
@@ -104,7 +112,7 @@ async function runAll(checks: Readonly<Record<string, string>>): Promise<void> {
       if (!outcome.isPassed) console.log(`${reasonIn(outcome.output)}\n`)
     }
   }
-  await Promise.all(Array.from({ length: Number(flags.jobs) }, work))
+  await Promise.all(Array.from({ length: jobs }, work))
 }
 
 /**

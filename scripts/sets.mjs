@@ -1,4 +1,5 @@
 const examples = [
+  'data-teams',
   'export',
   'fetch-on-undici',
   'query',
@@ -6,6 +7,7 @@ const examples = [
   'tutorial',
   'webhooks',
   'webhooks-sqs',
+  'webhooks-standard',
 ]
 
 const test = [
