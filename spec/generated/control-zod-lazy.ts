@@ -757,7 +757,26 @@ export const zRequestEntry = /* @__PURE__ */ lazy(() => z.object({
     message: z.string().nullable(),
     request: zMessage(),
     response: zMessage().nullable(),
-    reasons: z.array(z.string())
+    reasons: z.array(z.object({
+        kind: z.enum([
+            'key',
+            'fault',
+            'rate_limit',
+            'permission',
+            'operation',
+            'dialect',
+            'preference',
+            'churn',
+            'state'
+        ]),
+        outcome: z.enum([
+            'passed',
+            'refused',
+            'applied',
+            'ignored'
+        ]),
+        text: z.string()
+    }))
 }));
 
 /**

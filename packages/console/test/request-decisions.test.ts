@@ -5,29 +5,24 @@ import { readControl } from './read-control.ts'
 
 const handled = [
   'Key: Nightly sync, good',
-  'Faults: None applies, good',
-  'Rate limit: 99 of 100 left, good',
-  'Permission: Has read, good',
+  'Faults: none applies, good',
+  'Rate limit: 99 of 100 left until 2026-03-02T12:01:00.000Z, good',
 ]
 
 it.each([
-  ['GET', '/permits', [...handled, 'Operation: Handled by listPermits, good']],
-  ['GET', '/permits?page=nine', [...handled, 'Operation: page: must be an integer., warn *']],
+  ['GET', '/permits', [...handled, 'Permission: read, good', 'Operation: listPermits, good']],
   [
     'GET',
-    '/me',
-    [...handled.slice(0, 3), 'Permission: None needed, good', 'Operation: Handled by getMe, good'],
+    '/permits?page=nine',
+    [...handled, 'Permission: read, good', 'Operation: page: must be an integer., warn *'],
   ],
+  ['GET', '/me', [...handled, 'Permission: none needed, good', 'Operation: getMe, good']],
   [
     'POST',
     '/watchlist',
-    [...handled.slice(0, 3), 'Permission: Has read, needs write, warn *', 'Operation: Not reached, neutral'],
+    [...handled, 'Permission: needs write, has read, warn *', 'Operation: not reached, neutral'],
   ],
-  [
-    'GET',
-    '/unknown',
-    [...handled.slice(0, 3), 'Permission: Not reached, neutral', 'Operation: None matches, warn *'],
-  ],
+  ['GET', '/unknown', [...handled, 'Permission: not reached, neutral', 'Operation: none matches, warn *']],
 ])('names every decision about %s %s, and marks the deciding one', async (method, path, expected) => {
   const mock = createMock({ clock: 'manual', plan: 'starter' })
   const { key } = mock.keys.create({ name: 'Nightly sync', permissions: ['read'] })
@@ -42,23 +37,23 @@ it('names a revoked key, a used up limit, a fault and the dialect', async () => 
   mock.faults.next({ kind: 'reset', phase: 'after_commit' })
   await send()
   expect(await decisionsAbout(mock)).toEqual(
-    expect.arrayContaining(['Faults: reset after_commit, fault *', 'Operation: Handled by getMe, good']),
+    expect.arrayContaining(['Faults: reset after_commit (flt_1), fault *', 'Operation: getMe, good']),
   )
   for (let count = 0; count < 100; count += 1) await send()
   expect((await decisionsAbout(mock)).slice(2)).toEqual([
-    'Rate limit: 100 of 100 used, warn *',
-    'Permission: Not reached, neutral',
-    'Operation: Not reached, neutral',
+    'Rate limit: 0 of 100 left until 2026-03-02T12:01:00.000Z, warn *',
+    'Permission: not reached, neutral',
+    'Operation: not reached, neutral',
     'Dialect: retryAfter: seconds, neutral',
   ])
   mock.keys.revoke(mock.keys.all()[0]?.id ?? '')
   await send()
-  expect((await decisionsAbout(mock))[1]).toMatch(/^Key: key .* is revoked, warn \*$/)
+  expect((await decisionsAbout(mock))[1]).toMatch(/^Key: key_.* is revoked, warn \*$/)
 })
 
 async function decisionsAbout(mock: ReturnType<typeof createMock>, keyName?: string): Promise<string[]> {
   const entry = await readControl(mock, `/requests/${mock.requests().at(-1)?.id}`)
-  return decisionsOf(entry, keyName).map(
+  return decisionsOf(entry.reasons, keyName).map(
     ({ name, text, tone, isDeciding }) => `${name}: ${text}, ${tone}${isDeciding ? ' *' : ''}`,
   )
 }

@@ -25,7 +25,11 @@ test('the list changes after its response was created, and returns the changes',
   expect(mock.permits.get(updated ?? '')?.updated_at).toBe('2026-03-02T12:00:00Z')
   expect(mock.watchlist.size).toBe(151)
   expect(mock.requests().at(-1)?.reasons.slice(-4)).toEqual(
-    churn.changes.map(({ kind, id }) => `churn after the response: ${kind} ${id}`),
+    churn.changes.map(({ kind, id }) => ({
+      kind: 'churn',
+      outcome: 'applied',
+      text: `after the response, ${kind} ${id}`,
+    })),
   )
 })
 

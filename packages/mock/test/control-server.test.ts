@@ -97,7 +97,9 @@ test('a whole test in another language: nothing but HTTP', async () => {
         status: 503,
         organization_id,
         fault: 'response',
-        reasons: expect.arrayContaining([expect.stringContaining('flt_')]),
+        reasons: expect.arrayContaining([
+          { kind: 'fault', outcome: 'applied', text: expect.stringMatching(/^response \(flt_/) },
+        ]),
       },
     ],
   })

@@ -57,7 +57,10 @@ describe('ties', () => {
       }
       const uuids = uuidsOf((await send(mock, '/permits?per_page=100')).body)
       expect(uuids.toString() === uuids.toSorted().toString()).toBe(listOrder === 'uuid')
-      const told = mock.requests().at(-1)?.reasons.includes('dialect ties: random')
+      const told = mock
+        .requests()
+        .at(-1)
+        ?.reasons.some(({ text }) => text === 'ties: random')
       expect(told).toBe(listOrder !== 'uuid')
     }
   })
@@ -78,7 +81,10 @@ describe('total', () => {
   ] as const)('%s', async (total, expected) => {
     const { mock, meta } = await metaOf(total, '/permits?page=2&per_page=10')
     expect(meta).toEqual({ page: 2, per_page: 10, ...expected })
-    const told = mock.requests().at(-1)?.reasons.includes(`dialect total: ${total}`)
+    const told = mock
+      .requests()
+      .at(-1)
+      ?.reasons.some(({ text }) => text === `total: ${total}`)
     expect(told).toBe(!['exact', 'cached'].includes(total))
   })
 
@@ -104,7 +110,11 @@ describe('total', () => {
     mock.watchlist.remove(permit?.uuid ?? '')
     await mock.clock.advance('59s')
     expect(await totalOf('/permits?page=2&per_page=10')).toBe(33)
-    expect(mock.requests().at(-1)?.reasons).toContain('dialect total: cached')
+    expect(mock.requests().at(-1)?.reasons).toContainEqual({
+      kind: 'dialect',
+      outcome: 'applied',
+      text: 'total: cached',
+    })
     expect(await totalOf('/permits?updated_since=2000-01-01T00:00:00Z')).toBe(32)
     await mock.clock.advance('1s')
     expect(await totalOf('/permits')).toBe(32)
@@ -119,10 +129,18 @@ describe('perPageMax', () => {
     const mock = createTestMock({ dialect: { perPageMax: 20 } })
     const { status, body } = await send(mock, '/permits?per_page=21')
     expect([status, body.error?.message]).toEqual([400, 'per_page: must be at most 20.'])
-    expect(mock.requests().at(-1)?.reasons).toContain('dialect perPageMax: 20')
+    expect(mock.requests().at(-1)?.reasons).toContainEqual({
+      kind: 'dialect',
+      outcome: 'applied',
+      text: 'perPageMax: 20',
+    })
     expect((await send(mock, '/contacts?per_page=20')).body.data).toHaveLength(20)
     expect((await send(mock, '/permits')).body.meta).toMatchObject({ per_page: 20 })
-    expect(mock.requests().at(-1)?.reasons).toContain('dialect perPageMax: 20')
+    expect(mock.requests().at(-1)?.reasons).toContainEqual({
+      kind: 'dialect',
+      outcome: 'applied',
+      text: 'perPageMax: 20',
+    })
   })
 
   test('or cut, as is the default page', async () => {
@@ -133,6 +151,10 @@ describe('perPageMax', () => {
         total_pages: 8,
       })
     }
-    expect(mock.requests().at(-1)?.reasons).toContain('dialect perPageMax: 20')
+    expect(mock.requests().at(-1)?.reasons).toContainEqual({
+      kind: 'dialect',
+      outcome: 'applied',
+      text: 'perPageMax: 20',
+    })
   })
 })

@@ -38,8 +38,8 @@ test.each([
   expect((await send(mock, '/contacts', creation)).status).toBe(status)
   expect(mock.contacts.size).toBe(41)
   const reasons = mock.requests()[0]?.reasons ?? []
-  expect(reasons.filter((reason) => reason.startsWith('rate limit'))).toHaveLength(1)
-  expect(reasons.filter((reason) => reason.startsWith('refused'))).toEqual([])
+  expect(reasons.filter((reason) => reason.kind === 'rate_limit')).toHaveLength(1)
+  expect(reasons.filter((reason) => reason.outcome === 'refused')).toEqual([])
   expect((await send(mock, '/contacts', creation)).status).toBe(status)
   expect(mock.contacts.size).toBe(41)
 })

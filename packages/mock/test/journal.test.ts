@@ -36,9 +36,10 @@ test('an entry has the caller, the request, the response and the reasons', async
         body: { error: { code: 'not_found', message: expect.any(String) } },
       },
       reasons: [
-        `key ${id} of ${organization_id}`,
-        'rate limit 1000/min: 999 left until 2026-03-02T12:01:00.000Z',
-        'permission read: granted',
+        { kind: 'key', outcome: 'passed', text: `${id} of ${organization_id}` },
+        { kind: 'rate_limit', outcome: 'passed', text: '999 of 1000 left until 2026-03-02T12:01:00.000Z' },
+        { kind: 'permission', outcome: 'passed', text: 'read' },
+        { kind: 'operation', outcome: 'passed', text: 'getPermit' },
       ],
     },
   ])
@@ -73,7 +74,7 @@ test('bodies are kept as JSON, or as the text that came', async () => {
     response: { body: { data: { name: 'Dana' } } },
   })
   expect(broken?.request.body).toBe('{"name":')
-  expect(broken?.reasons.at(-1)).toBe('validation: body: must be JSON.')
+  expect(broken?.reasons.at(-1)).toMatchObject({ kind: 'operation', text: 'body: must be JSON.' })
   expect(proxied?.response?.body).toContain('<html>')
 })
 
@@ -99,7 +100,7 @@ test('a dialect value is a reason only if the response depends on it', async () 
   const reasons = async (path: string, sent: Parameters<typeof send>[2] = {}) => {
     await send(mock, path, sent)
     const [last] = mock.requests().slice(-1)
-    return last?.reasons.flatMap((reason) => /^dialect (.+)$/.exec(reason)?.[1] ?? [])
+    return last?.reasons.filter(({ kind }) => kind === 'dialect').map(({ text }) => text)
   }
   const create = (body: object, key = mock.apiKey) => reasons('/contacts', { method: 'POST', body, key })
   const reset = 'rateLimitReset: delta_s'
@@ -141,7 +142,7 @@ test('the reasons stand in the order of the layers', async () => {
   })
   const { id, key } = mock.keys.create({ name: 'reader', permissions: ['read'] })
   const { organization_id } = mock.organization
-  const whose = `key ${id} of ${organization_id}`
+  const whose = `key passed: ${id} of ${organization_id}`
   mock.faults.next({ kind: 'delay', latency: 0 })
   await send(mock, '/permits?page=99', { key })
   await send(mock, '/contacts', { key, method: 'POST', body: { name: 'Dana' } })
@@ -154,32 +155,38 @@ test('the reasons stand in the order of the layers', async () => {
   mock.faults.next({ kind: 'reset', phase: 'after_commit', operation: 'getMe' })
   await send(mock, '/me').catch(() => {})
   const until = 'until 2026-03-02T12:00:01.000Z'
-  const admin = `key ${mock.keys.all()[0]?.id} of ${organization_id}`
-  expect(mock.requests().map(({ reasons }) => reasons)).toEqual([
+  const admin = `key passed: ${mock.keys.all()[0]?.id} of ${organization_id}`
+  const described = mock
+    .requests()
+    .map(({ reasons }) => reasons.map(({ kind, outcome, text }) => `${kind} ${outcome}: ${text}`))
+  expect(described).toEqual([
     [
       whose,
-      'fault flt_1: 0 ms late',
-      `rate limit 2/1000 ms: 1 left ${until}`,
-      'permission read: granted',
-      'dialect listOrder: uuid',
-      'dialect pageOverflow: last_page',
+      'fault applied: delay, 0 ms late (flt_1)',
+      `rate_limit passed: 1 of 2 left ${until}`,
+      'permission passed: read',
+      'dialect applied: listOrder: uuid',
+      'dialect applied: pageOverflow: last_page',
+      'operation passed: listPermits',
     ],
-    [whose, `rate limit 2/1000 ms: 0 left ${until}`, 'permission write: denied, the key has read'],
-    [whose, `rate limit 2/1000 ms: exceeded ${until}`, 'dialect retryAfter: seconds'],
-    [whose, `unauthorized: key ${id} is revoked`],
-    ['unauthorized: The API key is not valid: the mock with the seed 1 has no such key.'],
-    ['unauthorized: The API key is missing: send it as Authorization: Bearer <API_KEY>.'],
+    [whose, `rate_limit passed: 0 of 2 left ${until}`, 'permission refused: needs write, has read'],
+    [whose, `rate_limit refused: 0 of 2 left ${until}`, 'dialect applied: retryAfter: seconds'],
+    [whose, `key refused: ${id} is revoked`],
+    ['key refused: The API key is not valid: the mock with the seed 1 has no such key.'],
+    ['key refused: The API key is missing: send it as Authorization: Bearer <API_KEY>.'],
     [
       admin,
-      `rate limit 2/1000 ms: 1 left ${until}`,
-      'permission write: granted',
-      'dialect createStatus: 200',
+      `rate_limit passed: 1 of 2 left ${until}`,
+      'permission passed: write',
+      'operation passed: createContact',
+      'dialect applied: createStatus: 200',
     ],
     [
       admin,
-      'fault flt_2: reset after_commit',
-      `rate limit 2/1000 ms: 0 left ${until}`,
-      'no permission needed',
+      'fault applied: reset after_commit (flt_2)',
+      `rate_limit passed: 0 of 2 left ${until}`,
+      'permission passed: none needed',
+      'operation passed: getMe',
     ],
   ])
 })
@@ -342,8 +349,8 @@ test('a deleted organization uses no memory, although its requests stay in the j
   }
   expect(permit.deref()).toBeUndefined()
   const [listed, refused] = mock.requests()
-  expect(listed?.reasons[0]).toMatch(/^key key_\w+ of \S+$/)
-  expect(refused?.reasons[1]).toMatch(/^unauthorized: key key_\w+ is revoked$/)
+  expect(listed?.reasons[0]?.text).toMatch(/^key_\w+ of \S+$/)
+  expect(refused?.reasons[1]?.text).toMatch(/^key_\w+ is revoked$/)
 })
 
 test('an entry that a listener stores has the whole response, even after the journal has dropped it', async () => {
@@ -359,8 +366,11 @@ test('an entry that a listener stores has the whole response, even after the jou
   const [told] = heard
   expect(kept?.response?.body).toBeUndefined()
   expect(told?.response?.body).toMatchObject({ data: expect.any(Array) })
-  expect(told?.reasons).toContain('dialect pageOverflow: last_page')
-  expect(told?.reasons).toBe(told?.reasons)
+  expect(told?.reasons).toContainEqual({
+    kind: 'dialect',
+    outcome: 'applied',
+    text: 'pageOverflow: last_page',
+  })
 })
 
 test('a failing listener affects neither the response nor other listeners, and its error is uncaught', async () => {

@@ -12,7 +12,7 @@ interface Requests {
   readonly requests: readonly {
     readonly id: string
     readonly key_id: string | null
-    readonly reasons: readonly string[]
+    readonly reasons: readonly { readonly kind: string; readonly text: string }[]
   }[]
 }
 interface Deliveries {
@@ -114,7 +114,9 @@ test('which request got the 429, and why?', async () => {
     requests: [
       {
         request: 'GET /v1/permits?page=6',
-        reasons: expect.arrayContaining([expect.stringContaining('rate limit')]),
+        reasons: expect.arrayContaining([
+          expect.objectContaining({ kind: 'rate_limit', outcome: 'refused' }),
+        ]),
       },
     ],
   })
@@ -192,14 +194,23 @@ test('which of my requests lacks the key?', async () => {
   const { requests } = await agent.call<Requests>('list_requests', { status: 401 })
   expect(requests).toMatchObject([{ request: 'GET /v1/contacts', key_id: null }])
   const request = await agent.call<{ request: { headers: object } }>('get_request', { id: requests[0]?.id })
-  expect(request).toMatchObject({ reasons: [expect.stringContaining('Authorization')] })
+  expect(request).toMatchObject({
+    reasons: [{ kind: 'key', text: expect.stringContaining('Authorization') }],
+  })
   expect(request.request.headers).not.toHaveProperty('authorization')
 })
 
 test('why does my program get a 403?', async () => {
   await send('/contacts', { key: described.keys.read, body: { name: 'Ada' } })
   expect(await agent.call('list_requests', { failed: true })).toMatchObject({
-    requests: [{ status: 403, reasons: expect.arrayContaining([expect.stringContaining('write')]) }],
+    requests: [
+      {
+        status: 403,
+        reasons: expect.arrayContaining([
+          expect.objectContaining({ kind: 'permission', text: expect.stringContaining('write') }),
+        ]),
+      },
+    ],
   })
 })
 

@@ -20,7 +20,11 @@ test('only the request itself gets the error that it prefers', async () => {
   expect(response.headers.get('Preference-Applied')).toBe('code=429')
   expect((await ask('respond-async')).status).toBe(200)
   expect(mock.requests()[0]).toMatchObject({ fault: 'response' })
-  expect(mock.requests()[0]?.reasons).toContain('fault preferred: response')
+  expect(mock.requests()[0]?.reasons).toContainEqual({
+    kind: 'fault',
+    outcome: 'applied',
+    text: 'response (preferred)',
+  })
 })
 
 test.each([
@@ -64,7 +68,11 @@ test.each([
   const response = await ask(prefer)
   expect(response.status).toBe(200)
   expect(response.headers.has('Preference-Applied')).toBe(false)
-  expect(mock.requests()[0]?.reasons.join()).toContain(reason)
+  expect(mock.requests()[0]?.reasons).toContainEqual({
+    kind: 'preference',
+    outcome: 'ignored',
+    text: expect.stringContaining(reason),
+  })
 })
 
 test('a planned fault waits for a request without a preference', async () => {

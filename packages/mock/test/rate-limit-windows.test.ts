@@ -117,7 +117,11 @@ describe.each(['fixed', 'sliding', 'token_bucket'] as const)('%s', (kind) => {
     const mock = createTestMock({ plan: { limit: 0 }, dialect: { rateLimitWindow: kind } })
     const { status, headers } = await send(mock, '/me')
     expect([status, headers.get('X-RateLimit-Remaining')]).toEqual([429, '0'])
-    expect(mock.requests().at(-1)?.reasons.join()).toContain('rate limit 0/min: exceeded')
+    expect(mock.requests().at(-1)?.reasons).toContainEqual({
+      kind: 'rate_limit',
+      outcome: 'refused',
+      text: expect.stringContaining('0 of 0 left'),
+    })
   })
 
   test.each(['fixed', 'sliding', 'token_bucket'] as const)(
@@ -140,6 +144,10 @@ describe.each(['fixed', 'sliding', 'token_bucket'] as const)('%s', (kind) => {
     for (let count = 0; count < 5; count += 1) seen.push(await requestMe(mock))
     expect(seen.slice(0, 4)).toEqual(Array(4).fill('200 - - -'))
     expect(seen[4]).toMatch(/^429 - - [28]$/)
-    expect(mock.requests().at(-1)?.reasons).toContain('dialect rateLimitHeaders: false')
+    expect(mock.requests().at(-1)?.reasons).toContainEqual({
+      kind: 'dialect',
+      outcome: 'applied',
+      text: 'rateLimitHeaders: false',
+    })
   })
 })

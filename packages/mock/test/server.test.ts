@@ -88,7 +88,11 @@ test.each([1_048_577, 8 * 1_048_576])(
       request: { body: undefined },
     }
     expect(mock.requests()).toMatchObject([entry])
-    expect(mock.requests()[0]?.reasons.at(-1)).toBe(`validation: ${message}`)
+    expect(mock.requests()[0]?.reasons.at(-1)).toEqual({
+      kind: 'operation',
+      outcome: 'refused',
+      text: message,
+    })
     expect(mock.contacts.size).toBe(createTestMock().contacts.size)
   },
 )

@@ -21,7 +21,7 @@ export interface ReceivedRequest {
   readonly path: string
   readonly status: number | undefined
   readonly duration: number
-  readonly reasons: readonly string[]
+  readonly reasons: readonly { readonly kind: string; readonly text: string }[]
 }
 
 /** Error that ended a program. */

@@ -28,7 +28,7 @@ export function renderRequests(requests: readonly ReceivedRequest[]): VNode {
             ]),
             h(
               'ul',
-              reasons.map((reason) => h('li', reason)),
+              reasons.map(({ kind, text }) => h('li', `${kind}: ${text}`)),
             ),
           ]),
         ]),

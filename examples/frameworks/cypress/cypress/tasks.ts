@@ -24,7 +24,7 @@ export async function startMock(port: number) {
     /** Prints the requests, with the reasons for their responses. */
     printRequests() {
       for (const { method, path, status, reasons } of organization.requests()) {
-        console.log(method, path, status, reasons.join('; '))
+        console.log(method, path, status, reasons.map(({ kind, text }) => `${kind}: ${text}`).join('; '))
       }
       return null
     },

@@ -111,7 +111,7 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
       clock,
       readAgain(query) {
         if (!route || !caller) return undefined
-        const silent: RequestTrace = { decisions: [] }
+        const silent: RequestTrace = { reasons: [] }
         return callHandler({ ...request, ...caller, route, caller, trace: silent, search: `?${query}` }).body
       },
     }

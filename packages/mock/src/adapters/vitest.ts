@@ -2,7 +2,7 @@ import { test as base, expect } from 'vitest'
 import type { ManualClock } from '../clock/clock.ts'
 import { createMock } from '../create-mock.ts'
 import type { MockFaults } from '../http/faults/fault.ts'
-import type { RequestEntry } from '../http/journal/entry.ts'
+import { describeReasons, type RequestEntry } from '../http/journal/entry.ts'
 import { type MockMatchers, matchers } from '../matchers/matchers.ts'
 import { print } from '../matchers/request-difference.ts'
 import type { Mock } from '../mock.ts'
@@ -112,6 +112,6 @@ function describeRequests(requests: readonly RequestEntry[]): string {
 function describeRequest({ at, method, path, search, status, fault, reasons }: RequestEntry): string {
   const time = at.slice(11, 23)
   const outcome = status ?? 'no response'
-  const why = reasons.length > 0 ? `\n      ${reasons.join('; ')}` : ''
+  const why = reasons.length > 0 ? `\n      ${describeReasons(reasons)}` : ''
   return `  ${time} ${method} ${path}${search} → ${outcome}${fault === undefined ? '' : ` (fault: ${fault})`}${why}`
 }

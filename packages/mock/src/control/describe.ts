@@ -80,7 +80,7 @@ export function describeRequest(entry: RequestEntry): Schemas['RequestEntry'] {
   return { ...summarizeRequest(entry), query, request, response, reasons }
 }
 
-/** Returns the request without its messages and reasons, whose conversion takes time. */
+/** Returns the request without its messages and reasons, which take time. */
 export function summarizeRequest(entry: RequestEntry): Schemas['RequestSummary'] {
   const { id, at, method, path, search, duration_ms } = entry
   return {

@@ -2820,7 +2820,11 @@ export interface components {
          *         }
          *       },
          *       "reasons": [
-         *         "rate limit 1000/min: 999 left"
+         *         {
+         *           "kind": "rate_limit",
+         *           "outcome": "passed",
+         *           "text": "999 of 1000 left until 2026-03-02T12:01:00.000Z"
+         *         }
          *       ]
          *     }
          */
@@ -2859,8 +2863,21 @@ export interface components {
             readonly request: components["schemas"]["Message"];
             /** @description Null without a response. */
             readonly response: components["schemas"]["Message"] | null;
-            /** @description The decisions of the service, in order. */
-            readonly reasons: readonly string[];
+            /** @description The decisions of the service, in order. Those that a request didn't reach are absent. */
+            readonly reasons: readonly {
+                /**
+                 * @description What was decided.
+                 * @enum {string}
+                 */
+                readonly kind: "key" | "fault" | "rate_limit" | "permission" | "operation" | "dialect" | "preference" | "churn" | "state";
+                /**
+                 * @description `refused` decided the response. A fault, a value of the dialect or a change of churn is `applied`.
+                 * @enum {string}
+                 */
+                readonly outcome: "passed" | "refused" | "applied" | "ignored";
+                /** @description Details for a person. */
+                readonly text: string;
+            }[];
         };
         /**
          * @description Changes between two cursors.

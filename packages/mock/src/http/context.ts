@@ -3,7 +3,7 @@ import type { ApiKey } from '../domain/keys/keys.ts'
 import type { World } from '../domain/world/world.ts'
 import type { FaultQueue } from './faults/fault-queue.ts'
 import type { Generation } from './generation.ts'
-import type { Decision } from './journal/decision.ts'
+import type { Reason } from './journal/entry.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Problem } from './problems.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
@@ -93,8 +93,10 @@ export interface RequestTrace {
   secret?: string | undefined
   /** Set by `identify`. */
   caller?: Caller | undefined
-  /** Decisions about the response, in the order of the layers. They become text only when they are read. */
-  readonly decisions: Decision[]
+  /** Decisions about the response, in the order of the layers. */
+  readonly reasons: Reason[]
+  /** Fault that decided the response: one that breaks it, or else one that only delays it. */
+  fault?: string
 }
 
 /** Response of a handler or a layer, before it is serialized. */

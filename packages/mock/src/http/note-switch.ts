@@ -4,14 +4,15 @@ import type { RequestTrace } from './context.ts'
 /** Records that the response depends on a value of the dialect. */
 export type NoteSwitch = (name: keyof Dialect) => void
 
-/** Creates a function that adds a dialect decision to the trace, once for each value that isn't the default. */
+/** Creates a function that adds the dialect to the reasons, once for each value that isn't the default. */
 export function createNoteSwitch(dialect: Dialect, trace: RequestTrace): NoteSwitch {
   return function noteSwitch(name) {
     if (dialect[name] === defaultDialect[name]) return
     const value = String(dialect[name])
     // Lists are compared by their content.
     if (value === String(defaultDialect[name])) return
-    if (trace.decisions.some((decision) => decision.kind === 'dialect' && decision.name === name)) return
-    trace.decisions.push({ kind: 'dialect', name, value })
+    const text = `${name}: ${value}`
+    if (trace.reasons.some((reason) => reason.kind === 'dialect' && reason.text === text)) return
+    trace.reasons.push({ kind: 'dialect', outcome: 'applied', text })
   }
 }

@@ -1,17 +1,19 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { Shape, type Tone } from '../../components/facts.tsx'
 
+type Reason = Schemas['RequestEntry']['reasons'][number]
+
 interface RequestDecisionsProps {
-  readonly entry: Schemas['RequestEntry']
+  readonly reasons: readonly Reason[]
   /** Name of the key of the request. */
   readonly keyName: string | undefined
 }
 
 /** Decisions of the mock about a request in order, of which the one that decided the response is marked. */
-export function RequestDecisions({ entry, keyName }: RequestDecisionsProps) {
+export function RequestDecisions({ reasons, keyName }: RequestDecisionsProps) {
   return (
     <ol class="checks" aria-label="Decisions of the mock, in order">
-      {decisionsOf(entry, keyName).map(({ name, text, tone, isDeciding }, index) => (
+      {decisionsOf(reasons, keyName).map(({ name, text, tone, isDeciding }, index) => (
         <li key={index} class={isDeciding ? `deciding tone-${tone}` : tone === 'neutral' ? 'dim' : undefined}>
           <Shape tone={tone} />
           <b>{name}</b>
@@ -29,52 +31,50 @@ interface Decision {
   readonly isDeciding?: boolean
 }
 
-/** Decisions about every request. */
-const usual = ['Key', 'Faults', 'Rate limit', 'Permission', 'Operation']
+/** Decisions about every request, in their order. */
+const usual: readonly Reason['kind'][] = ['key', 'fault', 'rate_limit', 'permission', 'operation']
 
-/** Returns the decisions about a request: the usual ones, and then what else the response depends on. */
-export function decisionsOf(
-  { reasons, operation, status }: Pick<RequestDecisionsProps['entry'], 'reasons' | 'operation' | 'status'>,
-  keyName?: string,
-): readonly Decision[] {
-  const read = reasons.map((reason) => readReason(reason, keyName))
-  const deciding = read.findLast(({ tone }) => tone !== 'good' && tone !== 'neutral')
-  const isAllowed = read.some(({ name, tone }) => name === 'Permission' && tone === 'good')
-  const isHandled = isAllowed && (status !== null || deciding !== undefined)
-  const others = usual
-    .filter((usualName) => read.every(({ name }) => name !== usualName))
-    .map((name): Decision => {
-      if (name === 'Faults') return { name, text: 'None applies', tone: 'good' }
-      return name === 'Operation' && isHandled
-        ? { name, text: `Handled by ${operation}`, tone: 'good' }
-        : { name, text: 'Not reached', tone: 'neutral' }
-    })
-  const position = ({ name }: Decision) => (usual.indexOf(name) + 6) % 6
-  return [...read, ...others]
-    .map((decision) => ({ ...decision, isDeciding: decision === deciding }))
-    .sort((one, other) => position(one) - position(other))
+const names: Readonly<Record<Reason['kind'], string>> = {
+  key: 'Key',
+  fault: 'Faults',
+  rate_limit: 'Rate limit',
+  permission: 'Permission',
+  operation: 'Operation',
+  dialect: 'Dialect',
+  preference: 'Preference',
+  churn: 'Churn',
+  state: 'State',
 }
 
-/** Reads a reason of the journal. The console comes with the mock that wrote it, so that both agree about its text. */
-function readReason(reason: string, keyName: string | undefined): Decision {
-  const [pattern, name, text, tone] = forms.find(([form]) => form.test(reason)) ?? lastForm
-  return { name, text: (name === 'Key' && tone === 'good' && keyName) || reason.replace(pattern, text), tone }
+const tones: Readonly<Record<Reason['outcome'], Tone>> = {
+  passed: 'good',
+  refused: 'warn',
+  applied: 'neutral',
+  ignored: 'neutral',
 }
 
-type Form = readonly [pattern: RegExp, name: string, text: string, tone: Tone]
+/** Returns the decisions about a request: the usual ones, even those that were not made, and then what else the response depends on. */
+export function decisionsOf(reasons: readonly Reason[], keyName?: string): readonly Decision[] {
+  const deciding = reasons.findLast(({ kind, outcome }) => outcome === 'refused' || kind === 'fault')
+  const others = reasons.filter(({ kind }) => !usual.includes(kind)).map(toDecision)
+  return [...usual.flatMap(decisionsAbout), ...others]
 
-const lastForm: Form = [/^/, 'Note', '', 'neutral']
+  function decisionsAbout(kind: Reason['kind']): readonly Decision[] {
+    const made = reasons.filter((reason) => reason.kind === kind).map(toDecision)
+    if (made.length > 0) return made
+    const name = names[kind]
+    return kind === 'fault'
+      ? [{ name, text: 'none applies', tone: 'good' }]
+      : [{ name, text: 'not reached', tone: 'neutral' }]
+  }
 
-const forms: readonly Form[] = [
-  [/^key (.*) of .*/, 'Key', '$1', 'good'],
-  [/^unauthorized: /, 'Key', '', 'warn'],
-  [/^fault \S+: /, 'Faults', '', 'fault'],
-  [/^rate limit (\d+).*: (\d+) left.*/, 'Rate limit', '$2 of $1 left', 'good'],
-  [/^rate limit (\d+).*/, 'Rate limit', '$1 of $1 used', 'warn'],
-  [/^permission (\w+): granted/, 'Permission', 'Has $1', 'good'],
-  [/^permission (\w+): denied, the key has (.*)/, 'Permission', 'Has $2, needs $1', 'warn'],
-  [/^no permission needed/, 'Permission', 'None needed', 'good'],
-  [/^route: none matches/, 'Operation', 'None matches', 'warn'],
-  [/^validation: /, 'Operation', '', 'warn'],
-  [/^dialect /, 'Dialect', '', 'neutral'],
-]
+  function toDecision(reason: Reason): Decision {
+    const { kind, outcome, text } = reason
+    return {
+      name: names[kind],
+      text: (kind === 'key' && outcome === 'passed' && keyName) || text,
+      tone: kind === 'fault' ? 'fault' : tones[outcome],
+      isDeciding: reason === deciding,
+    }
+  }
+}

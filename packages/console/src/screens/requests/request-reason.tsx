@@ -58,7 +58,7 @@ export function RequestReason({ entry }: { readonly entry: RequestEntry }) {
           </Link>
         )}
       </div>
-      <RequestDecisions entry={entry} keyName={key.key?.name} />
+      <RequestDecisions reasons={entry.reasons} keyName={key.key?.name} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { createRealClock } from '../../clock/clock.ts'
-import type { RequestEntry } from '../../http/journal/entry.ts'
+import { describeReasons, type RequestEntry } from '../../http/journal/entry.ts'
 
 /** Output of the command line. */
 export interface Output {
@@ -95,12 +95,13 @@ export function toLogLine(entry: RequestEntry, { isJson, hasColor }: Output): st
   return `${parts.join('  ')}\n`
 }
 
-/** Returns the fault, or the last reason for a 401, 403 or 429. */
+/** Returns the fault, or the reason for a 401, 403 or 429. */
 function notesFor(entry: RequestEntry): string[] {
   const { fault, status = 0 } = entry
   if (fault !== undefined) return [`(fault: ${fault})`]
-  const last = [401, 403, 429].includes(status) ? entry.reasons.at(-1) : undefined
-  return last === undefined ? [] : [`(${last})`]
+  const last =
+    [401, 403, 429].includes(status) && entry.reasons.findLast(({ outcome }) => outcome === 'refused')
+  return last ? [`(${describeReasons([last])})`] : []
 }
 
 /** Encodes characters with which a client could control the terminal. */

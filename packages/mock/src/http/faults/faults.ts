@@ -59,7 +59,10 @@ async function applyFaults(
   next: Layer<RequestContext>,
 ): Promise<HandlerResult> {
   for (const { id, kind, phase, latencyMs } of selected) {
-    context.trace.decisions.push({ kind: 'fault', id, fault: kind, phase, latencyMs })
+    const label = phase === 'before' || kind === 'delay' ? kind : `${kind} ${phase}`
+    const late = latencyMs === undefined ? '' : `, ${Math.round(latencyMs)} ms late`
+    context.trace.reasons.push({ kind: 'fault', outcome: 'applied', text: `${label}${late} (${id})` })
+    if (context.trace.fault === undefined || context.trace.fault === 'delay') context.trace.fault = label
   }
   const wait = { signal: context.request.signal, generation: context.generation }
   const before = totalLatency(selected, 'before')

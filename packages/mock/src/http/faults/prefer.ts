@@ -28,7 +28,7 @@ export function readPreference({ request, trace }: RequestContext): PreferredFau
     return { ...checked, id: 'preferred', latencyMs: latencyOf(fault), applied }
   } catch (error) {
     const message = messageOf(error)
-    trace.decisions.push({ kind: 'preference_ignored', preference: applied, message })
+    trace.reasons.push({ kind: 'preference', outcome: 'ignored', text: `${applied}: ${message}` })
     return undefined
   }
 }

@@ -1,6 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts'
 import { isTooDeep } from '../parse/json-depth.ts'
-import { type Decision, decidingFault, describeDecision, labelOf } from './decision.ts'
 import { maskText } from './masking.ts'
 
 /** Request that the mock received, with its response. Secrets, and texts that look like one, are masked. */
@@ -25,8 +24,8 @@ export interface RequestEntry {
   readonly organization_id: string | undefined
   /** Milliseconds on the mock's clock. */
   readonly duration_ms: number
-  /** Injected fault. */
-  readonly fault?: string
+  /** Injected fault that decided the response. */
+  readonly fault: string | undefined
   readonly request: {
     /** Values by name in lower case; credentials are masked. */
     readonly headers: Readonly<Record<string, string>>
@@ -38,22 +37,42 @@ export interface RequestEntry {
   }
   /** Headers and body, in the same form as the request's. Undefined without a response. */
   readonly response: RequestEntry['request'] | undefined
-  /** Decisions of the service in order: key, fault, rate limit, permission, values of the dialect. */
-  readonly reasons: readonly string[]
+  /** Decisions of the service in their order. Those that a request didn't reach are absent. */
+  readonly reasons: readonly {
+    readonly kind:
+      | 'key'
+      | 'fault'
+      | 'rate_limit'
+      | 'permission'
+      | 'operation'
+      | 'dialect'
+      | 'preference'
+      | 'churn'
+      | 'state'
+    /** `refused` decided the response. A fault, a value of the dialect or a change of churn is `applied`. */
+    readonly outcome: 'passed' | 'refused' | 'applied' | 'ignored'
+    /** Details for a person, such as `99 of 100 left until 2026-03-02T12:01:00.000Z`. */
+    readonly text: string
+  }[]
+}
+
+/** Decision of a layer. Only strings, because an entry must retain neither a secret nor the data of a deleted organization. */
+export type Reason = RequestEntry['reasons'][number]
+
+/** Returns the decisions as one text. */
+export function describeReasons(reasons: readonly Pick<Reason, 'kind' | 'text'>[]): string {
+  return reasons.map(({ kind, text }) => `${kind}: ${text}`).join('; ')
 }
 
 /** Headers and body of a request or a response. */
 type Message = RequestEntry['request']
 
 /** Request as it is stored; converted to an entry when it is read. */
-export interface JournalRecord
-  extends Omit<RequestEntry, 'id' | 'at' | 'query' | 'fault' | 'request' | 'response' | 'reasons'> {
+export interface JournalRecord extends Omit<RequestEntry, 'id' | 'at' | 'query' | 'request' | 'response'> {
   readonly number: number
   readonly at: number
   readonly request: StoredMessage
   readonly response: StoredMessage | undefined
-  /** Decisions of the layers, in their order. */
-  readonly decisions: readonly Decision[]
 }
 
 /** Headers and the text of a body, which may be dropped. The request's secret is masked in them already, because it is not stored. */
@@ -62,11 +81,9 @@ export interface StoredMessage {
   text: string | undefined
 }
 
-/** Converts a record to an entry. Reasons are described on first access: a logger doesn't read them. */
+/** Converts a record to an entry. */
 export function toEntry(record: JournalRecord): RequestEntry {
-  const { number, at, decisions, request, response, ...rest } = record
-  const fault = decidingFault(decisions)
-  let reasons: string[] | undefined
+  const { number, at, request, response, ...rest } = record
   return {
     id: toId(number),
     at: new Date(at).toISOString(),
@@ -74,13 +91,8 @@ export function toEntry(record: JournalRecord): RequestEntry {
     get query() {
       return readQuery(rest.search)
     },
-    ...(fault === undefined ? {} : { fault: labelOf(fault) }),
     request: toMessage(request),
     response: response && toMessage(response),
-    get reasons() {
-      reasons ??= decisions.map(describeDecision)
-      return reasons
-    },
   }
 }
 

@@ -30,7 +30,7 @@ export function record(
     // Before anything is awaited: requests are listed in the order of arrival.
     const number = journal.count()
     const generation = generations.current()
-    const trace: RequestTrace = { decisions: [] }
+    const trace: RequestTrace = { reasons: [] }
     let text: string | undefined
     let response: RawResponse | undefined
     try {
@@ -44,9 +44,11 @@ export function record(
       response = render(result, clock.now() + toOffsetMs(dialect.dateSkew))
       return response
     } finally {
-      const { caller, secret, decisions } = trace
+      const { caller, secret, reasons, fault } = trace
       const isAborted = generation.isEnded && !response && !request.signal.aborted
-      if (isAborted) decisions.push({ kind: 'state_replaced' })
+      if (isAborted) {
+        reasons.push({ kind: 'state', outcome: 'refused', text: 'replaced, which resets the connection' })
+      }
       if (!generation.dropsRequests) {
         const entry = {
           number,
@@ -65,7 +67,8 @@ export function record(
             headers: maskHeaders(Object.entries(response.headers), secret),
             text: response.text && maskUnrecognizable(response.text, secret),
           },
-          decisions,
+          fault,
+          reasons,
         }
         caller?.organization.journal.add(entry)
         journal.add(entry)

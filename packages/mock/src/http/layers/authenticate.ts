@@ -1,5 +1,4 @@
 import type { AuthenticatedContext, Layer, RequestContext } from '../context.ts'
-import type { DecisionOf } from '../journal/decision.ts'
 import { type Problem, unauthorized } from '../problems.ts'
 
 /** Passes on requests with a valid key, and marks the key as used. The response to an unknown key names the mock by its seed. */
@@ -14,12 +13,8 @@ export function authenticate(
     if (caller && key) return next({ ...context, organization: caller.organization, key })
     const cause = caller ? 'revoked' : causeOf(request.headers.has('Authorization'), trace.secret)
     const response = responses[cause](seed)
-    trace.decisions.push({
-      kind: 'unauthorized',
-      cause,
-      key_id: caller?.key.id,
-      message: response.body.error.message,
-    })
+    const text = caller ? `${caller.key.id} is revoked` : response.body.error.message
+    trace.reasons.push({ kind: 'key', outcome: 'refused', text })
     return response
   }
 }
@@ -28,9 +23,7 @@ export function authenticate(
 export const invalidKey = (): Problem<401> => unauthorized('The API key is not valid.')
 
 /** Creates the response for each cause. */
-const responses: Readonly<
-  Record<DecisionOf<'unauthorized'>['cause'], (seed: number | string) => Problem<401>>
-> = {
+const responses: Readonly<Record<Cause, (seed: number | string) => Problem<401>>> = {
   missing: () => unauthorized('The API key is missing: send it as Authorization: Bearer <API_KEY>.'),
   malformed: () => unauthorized('The Authorization header must be: Bearer <API_KEY>.'),
   // Two mocks can intercept the same base URL, such as with two servers of MSW.
@@ -39,7 +32,9 @@ const responses: Readonly<
   revoked: invalidKey,
 }
 
-function causeOf(hasHeader: boolean, secret: string | undefined): 'missing' | 'malformed' | 'unknown' {
+type Cause = 'missing' | 'malformed' | 'unknown' | 'revoked'
+
+function causeOf(hasHeader: boolean, secret: string | undefined): Cause {
   if (!hasHeader) return 'missing'
   return secret === undefined ? 'malformed' : 'unknown'
 }

@@ -10,12 +10,17 @@ export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Lay
   return function authorizeKey(context) {
     const { route, key, request, path, trace } = context
     if (!route) {
-      trace.decisions.push({ kind: 'no_route' })
+      trace.reasons.push({ kind: 'operation', outcome: 'refused', text: 'none matches' })
       return notFound(`No route for ${request.method} ${path}.`)
     }
     const required = requiredPermission(route.operation, dialect)
     const isGranted = isAllowed(key.permissions, required)
-    trace.decisions.push({ kind: 'permission', required, isGranted, permissions: key.permissions })
+    const granted = required === 'none' ? 'none needed' : required
+    trace.reasons.push({
+      kind: 'permission',
+      outcome: isGranted ? 'passed' : 'refused',
+      text: isGranted ? granted : `needs ${required}, has ${key.permissions.join(', ')}`,
+    })
     if (isGranted !== isAllowed(key.permissions, operations[route.operation].permission)) {
       createNoteSwitch(dialect, trace)('contactCreation')
     }

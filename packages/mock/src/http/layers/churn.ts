@@ -11,7 +11,7 @@ export function churn(next: Layer<AuthorizedContext>): Layer<AuthorizedContext> 
     const list = lists[route.operation]
     if (!list) return response
     for (const { kind, id } of organization.churn.afterList(list)) {
-      trace.decisions.push({ kind: 'churn', change: kind, id })
+      trace.reasons.push({ kind: 'churn', outcome: 'applied', text: `after the response, ${kind} ${id}` })
     }
     return response
   }

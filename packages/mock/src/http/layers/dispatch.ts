@@ -16,7 +16,7 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
     const isUnpaginated = dialect.otherLists === 'unpaginated' && isOtherList(route.operation)
     try {
       const { query, body } = validate()
-      return callHandler<OperationId, HandlerResult>(handlers, route.operation, {
+      const result = callHandler<OperationId, HandlerResult>(handlers, route.operation, {
         path: route.path,
         query,
         body,
@@ -26,9 +26,11 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
         noteSwitch,
         paginate: createPaginate(query, { dialect, noteSwitch, isUnpaginated }),
       })
+      trace.reasons.push({ kind: 'operation', outcome: 'passed', text: route.operation })
+      return result
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      trace.decisions.push({ kind: 'validation', message: error.message })
+      trace.reasons.push({ kind: 'operation', outcome: 'refused', text: error.message })
       return error.problem
     }
 

@@ -15,7 +15,7 @@ export function identify(
     trace.caller = caller
     if (caller) {
       const { organization_id } = caller.organization.world.organization
-      trace.decisions.push({ kind: 'key', key_id: caller.key.id, organization_id })
+      trace.reasons.push({ kind: 'key', outcome: 'passed', text: `${caller.key.id} of ${organization_id}` })
     }
     return next({ ...context, caller })
   }

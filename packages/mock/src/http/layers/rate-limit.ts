@@ -14,9 +14,14 @@ export function rateLimit(
 ): Layer<AuthenticatedContext> {
   return function limitRate(context) {
     const status = context.organization.limiter.count(context.key.id)
-    context.trace.decisions.push({ kind: 'rate_limit', status })
-    noteLimitSwitches(context.trace, status.isExceeded ? 429 : undefined, dialect)
-    if (status.isExceeded) return overLimitResponse(status, dialect, clock.now())
+    const { limit, remaining, resetAt, isExceeded } = status
+    context.trace.reasons.push({
+      kind: 'rate_limit',
+      outcome: isExceeded ? 'refused' : 'passed',
+      text: `${isExceeded ? 0 : remaining} of ${limit} left until ${new Date(resetAt).toISOString()}`,
+    })
+    noteLimitSwitches(context.trace, isExceeded ? 429 : undefined, dialect)
+    if (isExceeded) return overLimitResponse(status, dialect, clock.now())
     const headers = rateLimitHeaders(status, dialect, clock.now())
     const response = next(context)
     return { ...response, headers: { ...response.headers, ...headers } }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { describeReasons } from '../../../http/journal/entry.ts'
 import { operationIds } from '../../../http/routes.ts'
 import { defineTool } from '../tool.ts'
 import { excerpt } from './excerpt.ts'
@@ -60,7 +61,7 @@ export const getRequest = defineTool({
     const { at, method, path, search, operation, status, key_id, fault, reasons, duration_ms } = data
     const result = status === null ? 'has no response' : `got ${status}`
     return {
-      summary: `${method} ${path}${search} ${result}. ${reasons.join('; ')}`.trim(),
+      summary: `${method} ${path}${search} ${result}. ${describeReasons(reasons)}`.trim(),
       id,
       at,
       duration_ms,
