@@ -192,11 +192,11 @@ function summarize(outcomes: readonly Outcome[]): void {
   if (failed.length > 0 || outcomes.length === 0) process.exitCode = 1
 }
 
-/** Returns the lines of an output that say why it failed. Vitest marks them with FAIL; other programs print them last. */
+/** Returns the lines of an output that say why it failed. They are marked with FAIL by Vitest, or with ✗, or come last. */
 function reasonIn(output: string): string {
   const lines = output.trimEnd().split('\n')
   const marked = lines.flatMap((line, index) =>
-    line.includes('FAIL') ? [lines.slice(index, index + 25).join('\n')] : [],
+    /FAIL|^\s*✗/.test(line) ? [lines.slice(index, index + 25).join('\n')] : [],
   )
   return marked.length > 0 ? marked.slice(0, 20).join('\n--\n') : lines.slice(-60).join('\n')
 }

@@ -1752,7 +1752,9 @@ export interface components {
          *       ],
          *       "created_at": "2026-03-02T12:00:00Z",
          *       "has_secret": true,
-         *       "paused_at": null
+         *       "paused_at": null,
+         *       "failures": 0,
+         *       "pending": 0
          *     }
          */
         readonly Webhook: {
@@ -1774,6 +1776,10 @@ export interface components {
              * @description Time since which deliveries are held back, UTC. Null if they are not.
              */
             readonly paused_at: string | null;
+            /** @description Number of the newest deliveries that failed in a row. Zero for a webhook that works. */
+            readonly failures: number;
+            /** @description Number of deliveries that wait for an attempt. */
+            readonly pending: number;
         };
         /**
          * @description A webhook to create.

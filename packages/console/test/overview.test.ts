@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Schemas } from '../src/api/control-client.ts'
 import { toLimit } from '../src/screens/overview/organization-dialogs.tsx'
 import { customLimitOf, describePlan, describeWindow } from '../src/screens/overview/plan.ts'
 import { sortByUse } from '../src/screens/overview/rate-windows.tsx'
-import { countFailures } from '../src/screens/webhooks/webhook-state.tsx'
 
 describe('plans', () => {
   it('are described with their limit', () => {
@@ -62,39 +60,5 @@ describe('rate windows', () => {
       'key_1',
       'key_3',
     ])
-  })
-})
-
-describe('failures of a webhook', () => {
-  const attempt = {
-    at: '2026-03-02T12:00:00.000Z',
-    trigger: 'schedule',
-    status: 500,
-    response_excerpt: '',
-    error: null,
-    duration_ms: 1,
-  } as const
-  const delivery = (state: Schemas['DeliveryState'], attempts = 1): Schemas['Delivery'] => ({
-    id: 'dlv_1',
-    webhook_id: 'whk_1',
-    url: 'https://example.com/',
-    event: 'webhook.test',
-    permit_uuid: null,
-    headers: {},
-    body: '{}',
-    state,
-    created_at: attempt.at,
-    next_attempt_at: null,
-    attempts: Array.from({ length: attempts }, () => attempt),
-  })
-
-  it('are counted since the last success', () => {
-    expect(countFailures([])).toBe(0)
-    expect(countFailures([delivery('failed'), delivery('delivered')])).toBe(0)
-    expect(countFailures([delivery('delivered'), delivery('failed'), delivery('pending', 2)])).toBe(2)
-  })
-
-  it('leave out deliveries without an attempt and canceled ones', () => {
-    expect(countFailures([delivery('failed'), delivery('canceled'), delivery('pending', 0)])).toBe(1)
   })
 })

@@ -15,10 +15,9 @@ it('retries each delivery once, four at a time, and counts the delivered ones', 
       most = Math.max(most, running.size)
       await Promise.resolve()
       running.delete(id)
-      return id !== 'dlv_3'
+      return { state: id === 'dlv_3' ? 'failed' : 'delivered' }
     },
     onProgress: (progress) => reported.push(progress),
-    signal: new AbortController().signal,
   })
   expect(started).toEqual(ids)
   expect(most).toBe(4)
@@ -28,9 +27,8 @@ it('retries each delivery once, four at a time, and counts the delivered ones', 
 
 it('goes on after a retry that could not be sent, and keeps its reason', async () => {
   const result = await retryAll(ids, {
-    retry: (id) => (id === 'dlv_0' ? Promise.reject(new Error('gone')) : Promise.resolve(true)),
-    onProgress() {},
-    signal: new AbortController().signal,
+    retry: (id) =>
+      id === 'dlv_0' ? Promise.reject(new Error('gone')) : Promise.resolve({ state: 'delivered' }),
   })
   expect(result).toEqual({ done: 10, delivered: 9, error: 'gone' })
 })
@@ -38,7 +36,7 @@ it('goes on after a retry that could not be sent, and keeps its reason', async (
 it('starts no further retries once it is stopped', async () => {
   const controller = new AbortController()
   const result = await retryAll(ids, {
-    retry: () => Promise.resolve(true),
+    retry: () => Promise.resolve({ state: 'delivered' }),
     onProgress: ({ done }) => done === 2 && controller.abort(),
     signal: controller.signal,
   })

@@ -146,6 +146,41 @@ test('a paused webhook holds deliveries back until it is resumed', async () => {
   expect(receiver.bodies.map((text) => JSON.parse(text).event)).toEqual(['permit.added_to_watchlist'])
 })
 
+test('a webhook counts its failures since the last success, and the deliveries that wait', async () => {
+  const statuses = [500, 204, 500, 500]
+  const mock = createMock({
+    permits: 1,
+    clock: 'manual',
+    fetch: () => Promise.resolve(new Response(null, { status: statuses.shift() ?? 204 })),
+  })
+  const sendControl = createSendControl(mock)
+  const org = '/organizations/default'
+  const { body } = await sendControl(`POST ${org}/webhooks`, { url: 'https://example.com/hook' })
+  const hook = `${org}/webhooks/${body.data?.id}`
+  const counts: unknown[] = []
+  const read = async () => {
+    const { data } = (await sendControl(`GET ${hook}`)).body
+    counts.push([data?.failures, data?.pending])
+  }
+  await read()
+  for (let count = 0; count < 4; count += 1) {
+    await sendControl(`POST ${hook}/test`)
+    await read()
+  }
+  await sendControl(`POST ${hook}/pause`)
+  await sendControl(`POST ${org}/permits`, { watched: true })
+  await read()
+  expect(counts).toEqual([
+    [0, 0],
+    [1, 1],
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    // One without an attempt is no failure.
+    [2, 4],
+  ])
+})
+
 test('a resumed webhook sends ten due deliveries at the same time, and retries at their time', async () => {
   const sent: { event: string; respond: (status: number) => void }[] = []
   const mock = createMock({

@@ -1,22 +1,23 @@
 import { type ComponentChildren, Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { formatCount } from '../format.ts'
+import { formatCount, toPrettyText } from '../format.ts'
 import { useConsole } from '../state/hooks.ts'
 import { Button, type ButtonProps, Field } from './form.tsx'
 
 interface CodeBlockProps {
   /** Name of the content, such as "Response body". */
   readonly label: string
+  /** Code, or JSON, which is indented. The button copies it as it is. */
   readonly text: string
-  /** Colors the text, unless it is long. */
-  readonly render?: (text: string) => ComponentChildren
+  /** True for text that is neither. */
+  readonly isPlain?: boolean
 }
 
 /** Number of characters that are shown at first. */
 const limit = 20_000
 
 /** Text as it is, in a fixed-width font. Whatever it contains is shown and never interpreted. */
-export function CodeBlock({ label, text, render }: CodeBlockProps) {
+export function CodeBlock({ label, text, isPlain = false }: CodeBlockProps) {
   const [isWhole, setIsWhole] = useState(false)
   const isLong = text.length > limit && !isWhole
   return (
@@ -28,7 +29,9 @@ export function CodeBlock({ label, text, render }: CodeBlockProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the block scrolls, also by keyboard */}
       <section class="scroll" tabIndex={0} aria-label={label}>
         <pre>
-          {text.length > limit ? text.slice(0, isWhole ? undefined : limit) : (render?.(text) ?? text)}
+          {isPlain || text.length > limit
+            ? text.slice(0, isWhole ? undefined : limit)
+            : colored(toPrettyText(text))}
         </pre>
       </section>
       {isLong && (
@@ -38,6 +41,31 @@ export function CodeBlock({ label, text, render }: CodeBlockProps) {
       )}
     </figure>
   )
+}
+
+const tokens = new RegExp(
+  [
+    /(?<comment>(?<=^|\s)(?:#|\/\/).*)/,
+    /(?<string>"(?:[^"\\\n]|\\.)*"|(?<!\w)'(?:[^'\\\n]|\\.)*'|`[^`]*`)(?<colon>\s*:)?/,
+    /\b(?<word>import|from|export|const|await|async|return|new|for|of|in|if|else|def|with|as|raise|not)\b/,
+    /(?<value>\b(?:true|false|null|None|True|False)\b|(?<=[\s[(,])-?\d[\d.eE+-]*)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gm',
+)
+
+/** Colors the comments, strings, names, words and values of JSON, TypeScript, Python and shells. */
+function colored(text: string): ComponentChildren {
+  const parts: ComponentChildren[] = []
+  let end = 0
+  for (const { index, groups = {} } of text.matchAll(tokens)) {
+    const { colon, ...kinds } = groups
+    const [kind = '', token = ''] = Object.entries(kinds).find(([, part]) => part !== undefined) ?? []
+    parts.push(text.slice(end, index), <span class={colon ? 'code-name' : `code-${kind}`}>{token}</span>)
+    end = index + token.length
+  }
+  return [...parts, text.slice(end)]
 }
 
 interface CopyButtonProps extends Pick<ButtonProps, 'aria-keyshortcuts'> {

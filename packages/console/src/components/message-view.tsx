@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { toPrettyText } from '../format.ts'
 import { CodeBlock, CopyButton } from './code-block.tsx'
 
@@ -24,7 +23,7 @@ export function MessageView({ label, headers, body }: MessageViewProps) {
 export function BodyBlock({ label, body }: Pick<MessageViewProps, 'label' | 'body'>) {
   if (body === undefined || body === '') return <p class="dim">{label}: none.</p>
   const text = typeof body === 'string' ? body : toPrettyText(body)
-  return <CodeBlock label={label} text={text} render={colorJson} />
+  return <CodeBlock label={label} text={text} isPlain={!/^\s*[{[]/.test(text)} />
 }
 
 /** Headers of a request or a response in two columns. */
@@ -52,22 +51,6 @@ export function HeaderBlock({ label, headers }: Omit<MessageViewProps, 'body'>) 
       </section>
     </figure>
   )
-}
-
-const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\b\d[\d.eE+-]*/g
-
-/** Indents JSON, and colors its names and values. Another text stays as it is. */
-function colorJson(source: string): ComponentChildren {
-  const text = toPrettyText(source)
-  if (!/^[{[]/.test(text)) return text
-  const parts: ComponentChildren[] = []
-  let end = 0
-  for (const { 0: token, 1: string, 2: colon = '', index } of text.matchAll(tokens)) {
-    const kind = string === undefined ? 'value' : colon ? 'name' : 'string'
-    parts.push(text.slice(end, index), <span class={`json-${kind}`}>{string ?? token}</span>, colon)
-    end = index + token.length
-  }
-  return [...parts, text.slice(end)]
 }
 
 /** Returns a status with its phrase of RFC 9110 or RFC 6585: "404 Not Found". */

@@ -5,7 +5,7 @@ import { Shape, type Tone } from '../components/facts.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { formatUtc } from '../format.ts'
 import { Link } from '../router/link.tsx'
-import { useConsole, useQuery } from '../state/hooks.ts'
+import { useConsole, useQuery, useWebhooks } from '../state/hooks.ts'
 import { chooseTheme, theme, themes } from '../state/theme.ts'
 
 /** Side with the organization, the links to the screens, the service's time and the theme. A narrow console shows it on demand. */
@@ -77,11 +77,24 @@ function NavigationGroup({ name, links }: Group) {
             <Link to={to} title={name} aria-current={to === current ? 'page' : undefined}>
               <Icon name={icon} />
               <span>{name}</span>
+              {to === '/webhooks' && <FailingWebhooks />}
             </Link>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Badge with the number of webhooks whose newest delivery failed. */
+function FailingWebhooks() {
+  const count = useWebhooks().data?.filter(({ failures }) => failures > 0).length ?? 0
+  if (count === 0) return null
+  return (
+    <small class="badge tone-bad">
+      {count}
+      <span class="visually-hidden"> failing</span>
+    </small>
   )
 }
 

@@ -26,6 +26,11 @@ export function useBaseUrl(): string | undefined {
   return data && serviceUrl(data.base_url)
 }
 
+/** Returns the webhooks of the organization on screen. */
+export function useWebhooks(): Query<readonly Schemas['Webhook'][]> {
+  return useQuery((client, options) => dataOf(client.GET('/webhooks', options)), ['webhook', 'delivery'])
+}
+
 /** Returns a function that creates an API key, whose secret this tab keeps. */
 export function useKeyCreation() {
   const { organizationId, keys } = useConsole()

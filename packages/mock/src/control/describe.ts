@@ -10,6 +10,8 @@ import type { RequestEntry } from '../http/journal/entry.ts'
 import { isObject } from '../matchers/deep-equal.ts'
 import type { Mock } from '../mock.ts'
 import type { MockOrganization } from '../organizations/organization.ts'
+import type { Webhook } from '../webhooks/subscription.ts'
+import type { MockWebhooks } from '../webhooks/webhooks.ts'
 
 type Schemas = components['schemas']
 
@@ -72,6 +74,17 @@ export function describePermit(
 export function describeFault({ id, plan, fault, remaining, count }: PlannedFault): Schemas['PlannedFault'] {
   const { when: _function, ...rest } = fault
   return { id, plan, fault: rest, remaining, count }
+}
+
+/** Returns the webhook with how its newest deliveries went. Those without an attempt, and canceled ones, are not counted as failures. */
+export function describeWebhook(webhook: Webhook, webhooks: MockWebhooks): Schemas['Webhook'] {
+  const deliveries = webhooks.deliveries({ webhook_id: webhook.id })
+  const tried = deliveries.filter(({ attempts, state }) => attempts.length > 0 && state !== 'canceled')
+  return {
+    ...webhook,
+    failures: tried.length - 1 - tried.findLastIndex(({ state }) => state === 'delivered'),
+    pending: deliveries.filter(({ state }) => state === 'pending').length,
+  }
 }
 
 /** Returns the request with null in place of undefined. */

@@ -334,7 +334,9 @@ export const zWebhook = /* @__PURE__ */ lazy(() => z.object({
     events: z.array(zSubscribableEvent()),
     created_at: z.iso.datetime({ offset: true }),
     has_secret: z.boolean(),
-    paused_at: z.iso.datetime({ offset: true }).nullable()
+    paused_at: z.iso.datetime({ offset: true }).nullable(),
+    failures: z.int().gte(0),
+    pending: z.int().gte(0)
 }));
 
 /**

@@ -2,10 +2,9 @@ import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
-import { useQuery } from '../../state/hooks.ts'
+import { useQuery, useWebhooks } from '../../state/hooks.ts'
 import { DeliveryState } from '../webhooks/delivery-columns.tsx'
 import { DeliveryTimeline, deliverySteps } from '../webhooks/delivery-timeline.tsx'
-import { useWebhooks } from '../webhooks/webhook-fields.tsx'
 import { type PermitPartProps, WatchButton } from './permit-basics.tsx'
 
 /** Number of deliveries that are shown, newest first. */

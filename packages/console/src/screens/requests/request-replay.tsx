@@ -2,13 +2,13 @@ import { useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { parseBody, type ReceivedResponse, sendRequest } from '../../api/send-request.ts'
-import { CodeBlock } from '../../components/code-block.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { HttpStatus } from '../../components/facts.tsx'
 import { Form } from '../../components/form.tsx'
 import { KeyField } from '../../components/key-field.tsx'
+import { BodyBlock } from '../../components/message-view.tsx'
 import { DataTable } from '../../components/table.tsx'
-import { formatDuration, toPrettyText } from '../../format.ts'
+import { formatDuration } from '../../format.ts'
 import { useConsole } from '../../state/hooks.ts'
 import { bodyText, sentHeaders } from './request-code.tsx'
 
@@ -63,7 +63,7 @@ function Comparison({ entry, response }: ComparisonProps) {
         {differences.length === 0 ? 'The body is the same.' : 'The body differs:'}
       </p>
       {differences.length > 0 && <DifferenceTable differences={differences} />}
-      {response.body !== '' && <CodeBlock label="New response" text={toPrettyText(response.body)} />}
+      <BodyBlock label="New response" body={response.body} />
     </>
   )
 }

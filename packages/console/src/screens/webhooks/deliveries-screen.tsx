@@ -7,10 +7,10 @@ import { ListTools, LiveList, matchesSearch } from '../../components/live-list.t
 import { EmptyState } from '../../components/screen.tsx'
 import { formatCount } from '../../format.ts'
 import { Link, useFilters } from '../../router/link.tsx'
-import { useQuery } from '../../state/hooks.ts'
+import { useQuery, useWebhooks } from '../../state/hooks.ts'
 import { deliveryColumns, deliveryStates, deliveryTones, textsOf } from './delivery-columns.tsx'
 import { RetryAllDialog } from './retry-all-dialog.tsx'
-import { deliveredEventNames, useWebhooks } from './webhook-fields.tsx'
+import { deliveredEventNames } from './webhook-fields.tsx'
 
 /** Filter of the delivery log, which the address contains. */
 interface DeliveryFilter {

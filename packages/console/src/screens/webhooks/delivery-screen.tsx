@@ -9,11 +9,10 @@ import { Loaded, Screen } from '../../components/screen.tsx'
 import { useShortcuts } from '../../components/shortcuts.ts'
 import { formatSpan } from '../../format.ts'
 import { Link, useFilters } from '../../router/link.tsx'
-import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
+import { useConsole, useOrganization, useQuery, useWebhooks } from '../../state/hooks.ts'
 import { deliveryTones } from './delivery-columns.tsx'
 import { DeliveryTimeline, deliverySteps } from './delivery-timeline.tsx'
 import { SignatureSection } from './signature-check.tsx'
-import { useWebhooks } from './webhook-fields.tsx'
 
 /** A delivery, with its request and every attempt. */
 export function DeliveryScreen({ id: delivery_id }: { readonly id: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { dataOf, messageOf } from '../../api/control-client.ts'
+import { dataOf, messageOf, type Schemas } from '../../api/control-client.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Button, ErrorNote } from '../../components/form.tsx'
 import { Loaded } from '../../components/screen.tsx'
@@ -22,11 +22,8 @@ export function RetryAllDialog({ filter, onClose }: RetryAllDialogProps) {
     dataOf(client.GET('/deliveries', { params: { query: { ...filter, state: 'failed' } }, ...options })),
   )
   const ids = failed.data?.map(({ id }) => id) ?? []
-  async function retry(delivery_id: string): Promise<boolean> {
-    const params = { path: { delivery_id } }
-    const { state } = await dataOf(client.POST('/deliveries/{delivery_id}/retry', { params }))
-    return state === 'delivered'
-  }
+  const retry = (delivery_id: string) =>
+    dataOf(client.POST('/deliveries/{delivery_id}/retry', { params: { path: { delivery_id } } }))
   const { run, isRunning } = useAction(() =>
     retryAll(ids, { retry, onProgress: setProgress, signal: stopping.current.signal }),
   )
@@ -69,12 +66,12 @@ export interface RetryProgress {
 
 /** Options of {@link retryAll}. */
 interface RetryAllOptions {
-  /** Retries a delivery. Resolves with true if it is delivered now. */
-  readonly retry: (id: string) => Promise<boolean>
+  /** Retries a delivery. Resolves with it as it is then. */
+  readonly retry: (id: string) => Promise<Pick<Schemas['Delivery'], 'state'>>
   /** Called after every retry. */
-  readonly onProgress: (progress: RetryProgress) => void
+  readonly onProgress?: (progress: RetryProgress) => void
   /** Stops further retries. Those that run are completed. */
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal
 }
 
 /** Maximum number of retries at a time. */
@@ -90,11 +87,11 @@ export async function retryAll(
 
   async function work(): Promise<void> {
     for (const id of queue) {
-      if (signal.aborted) return
+      if (signal?.aborted) return
       let isDelivered = false
       let error: string | undefined
       try {
-        isDelivered = await retry(id)
+        isDelivered = (await retry(id)).state === 'delivered'
       } catch (reason) {
         error = messageOf(reason)
       }
@@ -103,7 +100,7 @@ export async function retryAll(
         delivered: progress.delivered + Number(isDelivered),
         error: error ?? progress.error,
       }
-      onProgress(progress)
+      onProgress?.(progress)
     }
   }
 

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks'
-import { dataOf, type Schemas } from '../../api/control-client.ts'
+import type { Schemas } from '../../api/control-client.ts'
 import { SecretValue } from '../../components/code-block.tsx'
 import type { DialogResult } from '../../components/dialog.tsx'
 import { Button, Choice, Field, textOf } from '../../components/form.tsx'
-import { type Query, useQuery } from '../../state/hooks.ts'
 import { generateSecret } from '../../state/webhook-secret.ts'
 
 /** URL and events of a webhook. */
@@ -83,11 +82,6 @@ export const deliveredEventNames: readonly Schemas['DeliveredEvent'][] = [...eve
 /** True for an event that a webhook can subscribe to. */
 function isEventName(text: string): text is keyof typeof reasons {
   return Object.hasOwn(reasons, text)
-}
-
-/** Returns the webhooks of the organization on screen. */
-export function useWebhooks(): Query<Schemas['Webhook'][]> {
-  return useQuery((client, options) => dataOf(client.GET('/webhooks', options)), ['webhook'])
 }
 
 /** Returns what a dialog shows after a secret was set. */

@@ -20,14 +20,14 @@ import {
   showSecret,
   WebhookFields,
 } from './webhook-fields.tsx'
-import { useCheckedWebhooks, WebhookBadges } from './webhook-state.tsx'
+import { WebhookBadges } from './webhook-state.tsx'
 
 /** A webhook, with everything that can be done with it. */
 export function WebhookScreen({ id: webhook_id }: { readonly id: string }) {
   const params = { path: { webhook_id } }
   const webhook = useQuery(
     (client, options) => dataOf(client.GET('/webhooks/{webhook_id}', { params, ...options })),
-    ['webhook'],
+    ['webhook', 'delivery'],
   )
   return (
     <Screen
@@ -66,7 +66,6 @@ function SettingsSection({ webhook }: WebhookSectionProps) {
   const client = useOrganization()
   const params = { path: { webhook_id: webhook.id } }
   const isPaused = webhook.paused_at !== null
-  const checked = useCheckedWebhooks().data?.find(({ id }) => id === webhook.id)
 
   async function pauseOrResume(): Promise<void> {
     if (isPaused) await client.POST('/webhooks/{webhook_id}/resume', { params })
@@ -99,7 +98,7 @@ function SettingsSection({ webhook }: WebhookSectionProps) {
       )}
       <DetailsList
         items={[
-          ['State', checked && <WebhookBadges key="state" {...checked} />],
+          ['State', <WebhookBadges key="state" {...webhook} />],
           ['Created', <Time key="created" at={webhook.created_at} />],
           ['Identifier', <code key="id">{webhook.id}</code>],
           [

@@ -6,16 +6,16 @@ import { Choice, textOf } from '../../components/form.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/hooks.ts'
+import { useConsole, useOrganization, useWebhooks } from '../../state/hooks.ts'
 import { rememberSecret } from '../../state/webhook-secret.ts'
 import { eventNames, readSettings, SecretField, showSecret, WebhookFields } from './webhook-fields.tsx'
-import { type CheckedWebhook, useCheckedWebhooks, WebhookBadges } from './webhook-state.tsx'
+import { WebhookBadges } from './webhook-state.tsx'
 
 /** Webhooks of the organization. */
 export function WebhooksScreen() {
   const state = useConsole()
   const client = useOrganization()
-  const webhooks = useCheckedWebhooks()
+  const webhooks = useWebhooks()
   async function create(values: FormData): Promise<DialogResult | undefined> {
     const secret = values.has('secret') ? textOf(values, 'secret') : undefined
     const body = { ...readSettings(values), ...(secret !== undefined && { secret }) }
@@ -68,7 +68,7 @@ function SignedFields() {
   )
 }
 
-const columns: readonly Column<CheckedWebhook>[] = [
+const columns: readonly Column<Schemas['Webhook']>[] = [
   {
     header: 'URL',
     cell: ({ id, url }) => (
@@ -77,7 +77,7 @@ const columns: readonly Column<CheckedWebhook>[] = [
       </Link>
     ),
   },
-  { header: 'State', cell: (checked) => <WebhookBadges {...checked} /> },
+  { header: 'State', cell: (webhook) => <WebhookBadges {...webhook} /> },
   { header: 'Events', cell: ({ events }) => <Events events={events} />, show: 'wide' },
   { header: 'Signed', cell: ({ has_secret }) => (has_secret ? 'Yes' : 'No'), show: 'wide' },
   { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide' },

@@ -3,20 +3,25 @@ import { orNotFound } from '../../http/http-error.ts'
 import { maskHeaders, maskText } from '../../http/journal/masking.ts'
 import type { TestEventOptions } from '../../webhooks/test-event.ts'
 import { listDeliveryPage } from '../delivery-page.ts'
+import { describeWebhook } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 import { created, noContent, ok } from '../responses.ts'
 
 /** Webhooks and their deliveries. */
 export const webhookHandlers: HandlersOf<'webhooks'> = {
-  listWebhooks: ({ organization: { webhooks } }) => ok(webhooks.all()),
-  createWebhook: ({ organization: { webhooks }, body }) => created(webhooks.create(body)),
+  listWebhooks: ({ organization: { webhooks } }) =>
+    ok(webhooks.all().map((webhook) => describeWebhook(webhook, webhooks))),
+  createWebhook: ({ organization: { webhooks }, body }) =>
+    created(describeWebhook(webhooks.create(body), webhooks)),
   getWebhook: ({ organization: { webhooks }, path: { webhook_id: id } }) =>
-    ok(orNotFound(webhooks.get(id), 'webhook', id)),
+    ok(describeWebhook(orNotFound(webhooks.get(id), 'webhook', id), webhooks)),
   updateWebhook: ({ organization: { webhooks }, path: { webhook_id: id }, body }) =>
-    ok(webhooks.update(id, body)),
+    ok(describeWebhook(webhooks.update(id, body), webhooks)),
   deleteWebhook: ({ organization: { webhooks }, path: { webhook_id: id } }) => noContent(webhooks.delete(id)),
-  pauseWebhook: ({ organization: { webhooks }, path: { webhook_id: id } }) => ok(webhooks.pause(id)),
-  resumeWebhook: ({ organization: { webhooks }, path: { webhook_id: id } }) => ok(webhooks.resume(id)),
+  pauseWebhook: ({ organization: { webhooks }, path: { webhook_id: id } }) =>
+    ok(describeWebhook(webhooks.pause(id), webhooks)),
+  resumeWebhook: ({ organization: { webhooks }, path: { webhook_id: id } }) =>
+    ok(describeWebhook(webhooks.resume(id), webhooks)),
   async testWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
     // `sendTest` validates the data by the name of the event.
     return ok(await webhooks.sendTest(id, body as TestEventOptions))
