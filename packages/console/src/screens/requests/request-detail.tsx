@@ -82,7 +82,8 @@ function Head({ entry, baseUrl }: HeadProps) {
               icon="retry"
               aria-keyshortcuts="r"
               title="Send again"
-              label={<span class="short">Send again</span>}
+              aria-label="Send again"
+              label={null}
             >
               {(close) => <RequestReplay entry={entry} baseUrl={baseUrl} onClose={close} />}
             </DialogButton>
