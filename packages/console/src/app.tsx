@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { dataOf } from './api/control-client.ts'
 import { CodeBlock } from './components/code-block.tsx'
 import { Field, Form, textOf } from './components/form.tsx'
+import { isShortcut } from './components/is-shortcut.ts'
 import { lazy } from './components/lazy.tsx'
 import { decodeSegment } from './format.ts'
 import { OverviewScreen } from './screens/overview/overview-screen.tsx'
@@ -11,7 +12,7 @@ import { Message } from './shell/message.tsx'
 import { Mark, Side, ThemeSwitch } from './shell/side.tsx'
 import type { ConsoleState } from './state/console.ts'
 import { ConsoleContext, useConsole } from './state/hooks.ts'
-import { theme } from './state/theme.ts'
+import { theme } from './state/preferences.ts'
 import { storeToken } from './state/token.ts'
 
 /** Properties of {@link App}. */
@@ -19,6 +20,16 @@ interface AppProps {
   readonly state: ConsoleState
   /** True beside the content of a page, which has a `main` of its own. Default false. */
   readonly isPanel?: boolean
+}
+
+/** Screens that `g` and then a letter opens. */
+const screensByLetter: Readonly<Record<string, string>> = {
+  o: '/',
+  r: '/requests',
+  w: '/webhooks',
+  k: '/keys',
+  u: '/usage',
+  l: '/lab',
 }
 
 /** The whole console. */
@@ -31,14 +42,20 @@ export function App({ state, isPanel = false }: AppProps) {
   useEffect(() => {
     // The page around a panel has shortcuts of its own.
     const target = isPanel ? root.current : document.body
+    let last = ''
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      const to = last === 'g' && isShortcut(event) ? screensByLetter[event.key] : undefined
+      last = event.key
+      if (!isPalette && to === undefined) return
       event.preventDefault()
-      setIsSearching(true)
+      if (to === undefined) setIsSearching(true)
+      else state.goTo(to)
     }
-    target?.addEventListener('keydown', onKeyDown)
-    return () => target?.removeEventListener('keydown', onKeyDown)
-  }, [isPanel])
+    // Before the shortcuts of the screen, so that `g` and `r` open the requests and don't send one again.
+    target?.addEventListener('keydown', onKeyDown, true)
+    return () => target?.removeEventListener('keydown', onKeyDown, true)
+  }, [isPanel, state])
   return (
     <ConsoleContext.Provider value={state}>
       <div ref={root} class="console" data-theme={theme.value}>

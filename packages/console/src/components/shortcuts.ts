@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { isShortcut } from './is-shortcut.ts'
 import { moveBetweenRows } from './virtual-table.tsx'
 
 /**
@@ -15,10 +16,8 @@ export function useShortcuts(scope: RefObject<HTMLElement | null>, onEscape: () 
     // The page around a panel has shortcuts of its own.
     const target = root === document ? document.body : root
     const onKeyDown = (event: Event) => {
-      const [from] = event.composedPath()
       if (!element || !(event instanceof KeyboardEvent) || event.defaultPrevented) return
-      if (event.ctrlKey || event.metaKey || event.altKey || !(from instanceof Element)) return
-      if (from.closest('input, select, textarea, dialog')) return
+      if (!isShortcut(event)) return
       if (event.key === 'Escape') return latest.current()
       if (event.key === 'j' || event.key === 'k') return moveBetweenRows(event, element)
       const control = element.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`)

@@ -5,7 +5,7 @@ import { Icon } from '../components/icon.tsx'
 import { formatUtc } from '../format.ts'
 import { deliveryTones } from '../screens/webhooks/delivery-columns.tsx'
 import { useConsole, useQuery } from '../state/hooks.ts'
-import { chooseTheme } from '../state/theme.ts'
+import { letterKeys, theme } from '../state/preferences.ts'
 import { navigation } from './side.tsx'
 
 /** Result of the palette: its name, the path that it opens or what it does, and a text at the right. */
@@ -143,7 +143,9 @@ const actions: readonly Result[] = [
   ['Change lists while they are read', '/lab', <Icon name="lab" />],
   ['Change the dialect', '/lab', <Icon name="lab" />],
   ['Reset the mock', '/lab', <Icon name="lab" />],
-  ['Use the system theme', () => chooseTheme('system'), <Icon name="system" />],
-  ['Use the light theme', () => chooseTheme('light'), <Icon name="sun" />],
-  ['Use the dark theme', () => chooseTheme('dark'), <Icon name="moon" />],
+  ['Use the system theme', () => theme.choose('system'), <Icon name="system" />],
+  ['Use the light theme', () => theme.choose('light'), <Icon name="sun" />],
+  ['Use the dark theme', () => theme.choose('dark'), <Icon name="moon" />],
+  ['Turn single-letter keys on', () => letterKeys.choose('on'), <Icon name="system" />],
+  ['Turn single-letter keys off', () => letterKeys.choose('off'), <Icon name="system" />],
 ]

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../components/icon.tsx'
 import { formatUtc } from '../format.ts'
 import { Link } from '../router/link.tsx'
 import { useConsole, useQuery, useWebhooks } from '../state/hooks.ts'
-import { chooseTheme, theme, themes } from '../state/theme.ts'
+import { theme } from '../state/preferences.ts'
 
 /** Side with the organization, the links to the screens, the service's time and the theme. A narrow console shows it on demand. */
 export function Side({ onSearch }: { readonly onSearch: () => void }) {
@@ -159,7 +159,7 @@ export function ThemeSwitch() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
     <div class="segments" role="group" aria-label="Theme">
-      {themes.map((name) => {
+      {theme.choices.map((name) => {
         const [label, icon] = themeButtons[name]
         return (
           <button
@@ -168,7 +168,7 @@ export function ThemeSwitch() {
             aria-label={label}
             title={label}
             aria-pressed={theme.value === name}
-            onClick={() => chooseTheme(name)}
+            onClick={() => theme.choose(name)}
           >
             <Icon name={icon} />
           </button>

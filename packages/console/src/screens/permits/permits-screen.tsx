@@ -104,7 +104,11 @@ export const permitColumns: readonly Column<Schemas['PermitSummary']>[] = [
       <Link to={`/permits/${encodeURIComponent(uuid)}`}>{permit_number}</Link>
     ),
   },
-  { header: 'Status', width: 'minmax(6rem, 11.5rem)', cell: ({ status }) => <PermitStatus status={status} /> },
+  {
+    header: 'Status',
+    width: 'minmax(6rem, 11.5rem)',
+    cell: ({ status }) => <PermitStatus status={status} />,
+  },
   {
     header: 'Watchlist',
     width: '6.5rem',
@@ -112,7 +116,12 @@ export const permitColumns: readonly Column<Schemas['PermitSummary']>[] = [
     cell: ({ watched }) =>
       watched ? <StatusBadge tone="busy" text="Watched" /> : <span class="dim">–</span>,
   },
-  { header: 'Type', width: 'minmax(0, 0.8fr)', show: 'wide', cell: ({ type }) => <span title={type}>{type}</span> },
+  {
+    header: 'Type',
+    width: 'minmax(0, 0.8fr)',
+    show: 'wide',
+    cell: ({ type }) => <span title={type}>{type}</span>,
+  },
   { header: 'Address', show: 'wide', cell: ({ address }) => <span title={address}>{address}</span> },
   { header: 'Updated', width: '8.5rem', show: 'wide', cell: ({ updated_at }) => <Time at={updated_at} /> },
 ]

@@ -78,6 +78,33 @@ export const keyboardJourneys: readonly Journey[] = [
     },
   },
   {
+    name: 'g and a letter opens a screen, until single letters are turned off',
+    async run({ page, mock, open }) {
+      await mock.fetch(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${mock.apiKey}` } })
+      await open('/requests')
+      await page.getByRole('link', { name: 'GET /v1/me' }).click()
+      await page.getByRole('heading', { name: 'GET /v1/me' }).waitFor()
+      // `r` alone would send the request again.
+      await page.keyboard.press('g')
+      await page.keyboard.press('r')
+      await page.getByRole('heading', { name: 'GET /v1/me' }).waitFor({ state: 'detached' })
+      await page.keyboard.press('g')
+      await page.keyboard.press('u')
+      await page.locator('h1', { hasText: 'Usage' }).waitFor()
+
+      await page.keyboard.press('Control+K')
+      await page.keyboard.type('>letter keys off')
+      await page.getByRole('option', { name: /^Turn single-letter keys off/, selected: true }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.keyboard.press('g')
+      await page.keyboard.press('k')
+      await page.keyboard.press('Control+K')
+      await page.getByRole('dialog').waitFor()
+      assert.match(page.url(), /\/usage$/)
+    },
+  },
+  {
     name: 'the palette retries a failed delivery',
     async run({ page, mock, open, receive }) {
       const receiver = await receive()
