@@ -176,7 +176,7 @@ test('a webhook counts its failures since the last success, and the deliveries t
     [0, 1],
     [1, 2],
     [2, 3],
-    // One without an attempt is no failure.
+    // One without an attempt is not counted as a failure.
     [2, 4],
   ])
 })

@@ -39,7 +39,7 @@ test.each([
   expect(mock.contacts.size).toBe(41)
   const reasons = mock.requests()[0]?.reasons ?? []
   expect(reasons.filter((reason) => reason.kind === 'rate_limit')).toHaveLength(1)
-  expect(reasons.filter((reason) => reason.outcome === 'refused')).toEqual([])
+  expect(reasons.filter((reason) => reason.outcome === 'rejected')).toEqual([])
   expect((await send(mock, '/contacts', creation)).status).toBe(status)
   expect(mock.contacts.size).toBe(41)
 })

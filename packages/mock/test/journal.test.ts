@@ -169,11 +169,11 @@ test('the reasons stand in the order of the layers', async () => {
       'dialect applied: pageOverflow: last_page',
       'operation passed: listPermits',
     ],
-    [whose, `rate_limit passed: 0 of 2 left ${until}`, 'permission refused: needs write, has read'],
-    [whose, `rate_limit refused: 0 of 2 left ${until}`, 'dialect applied: retryAfter: seconds'],
-    [whose, `key refused: ${id} is revoked`],
-    ['key refused: The API key is not valid: the mock with the seed 1 has no such key.'],
-    ['key refused: The API key is missing: send it as Authorization: Bearer <API_KEY>.'],
+    [whose, `rate_limit passed: 0 of 2 left ${until}`, 'permission rejected: needs write, has read'],
+    [whose, `rate_limit rejected: 0 of 2 left ${until}`, 'dialect applied: retryAfter: seconds'],
+    [whose, `key rejected: ${id} is revoked`],
+    ['key rejected: The API key is not valid: the mock with the seed 1 has no such key.'],
+    ['key rejected: The API key is missing: send it as Authorization: Bearer <API_KEY>.'],
     [
       admin,
       `rate_limit passed: 1 of 2 left ${until}`,
@@ -348,9 +348,9 @@ test('a deleted organization uses no memory, although its requests stay in the j
     collect()
   }
   expect(permit.deref()).toBeUndefined()
-  const [listed, refused] = mock.requests()
+  const [listed, rejected] = mock.requests()
   expect(listed?.reasons[0]?.text).toMatch(/^key_\w+ of \S+$/)
-  expect(refused?.reasons[1]?.text).toMatch(/^key_\w+ is revoked$/)
+  expect(rejected?.reasons[1]?.text).toMatch(/^key_\w+ is revoked$/)
 })
 
 test('an entry that a listener stores has the whole response, even after the journal has dropped it', async () => {

@@ -115,7 +115,7 @@ test('which request got the 429, and why?', async () => {
       {
         request: 'GET /v1/permits?page=6',
         reasons: expect.arrayContaining([
-          expect.objectContaining({ kind: 'rate_limit', outcome: 'refused' }),
+          expect.objectContaining({ kind: 'rate_limit', outcome: 'rejected' }),
         ]),
       },
     ],

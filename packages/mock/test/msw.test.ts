@@ -35,7 +35,7 @@ test('a key of another mock gets a 401 that names the mock which has received th
   const response = await fetch(`${mock.baseUrl}/me`, authorized())
   const message = 'The API key is not valid: the mock with the seed "other" has no such key.'
   expect(await response.json()).toMatchObject({ error: { code: 'unauthorized', message } })
-  expect(other.requests()[0]?.reasons).toEqual([{ kind: 'key', outcome: 'refused', text: message }])
+  expect(other.requests()[0]?.reasons).toEqual([{ kind: 'key', outcome: 'rejected', text: message }])
 })
 
 test('bodies and path values arrive', async () => {

@@ -119,7 +119,7 @@ describe.each(['fixed', 'sliding', 'token_bucket'] as const)('%s', (kind) => {
     expect([status, headers.get('X-RateLimit-Remaining')]).toEqual([429, '0'])
     expect(mock.requests().at(-1)?.reasons).toContainEqual({
       kind: 'rate_limit',
-      outcome: 'refused',
+      outcome: 'rejected',
       text: expect.stringContaining('0 of 0 left'),
     })
   })

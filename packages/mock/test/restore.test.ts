@@ -101,7 +101,7 @@ describe('a request that is under way when the mock is put into another state', 
     if (name === 'reset') expect(last).toBeUndefined()
     else {
       expect(last?.status).toBeUndefined()
-      expect(last?.reasons.at(-1)).toMatchObject({ kind: 'state', outcome: 'refused' })
+      expect(last?.reasons.at(-1)).toMatchObject({ kind: 'state', outcome: 'rejected' })
     }
     expect((await send(mock, '/me')).status).toBe(200)
     expect(mock.requests().at(-1)?.id).toBe(name === 'reset' ? 'req_1' : 'req_3')

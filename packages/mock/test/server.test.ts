@@ -90,7 +90,7 @@ test.each([1_048_577, 8 * 1_048_576])(
     expect(mock.requests()).toMatchObject([entry])
     expect(mock.requests()[0]?.reasons.at(-1)).toEqual({
       kind: 'operation',
-      outcome: 'refused',
+      outcome: 'rejected',
       text: message,
     })
     expect(mock.contacts.size).toBe(createTestMock().contacts.size)

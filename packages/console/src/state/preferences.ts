@@ -33,5 +33,5 @@ function createPreference<Choice extends string>(name: string, choices: readonly
 /** Colors of the console. `system` follows the setting of the operating system. */
 export const theme = createPreference('theme', ['system', 'light', 'dark'])
 
-/** Whether single letters are shortcuts (WCAG 2.2, criterion 2.1.4). */
+/** Use of single letters as shortcuts, which must be possible to turn off (WCAG 2.2, criterion 2.1.4). */
 export const letterKeys = createPreference('letter-keys', ['on', 'off'])

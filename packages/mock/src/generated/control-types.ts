@@ -2877,10 +2877,10 @@ export interface components {
                  */
                 readonly kind: "key" | "fault" | "rate_limit" | "permission" | "operation" | "dialect" | "preference" | "churn" | "state";
                 /**
-                 * @description `refused` decided the response. A fault, a value of the dialect or a change of churn is `applied`.
+                 * @description `rejected` decided the response. A fault, a value of the dialect or a change of churn is `applied`.
                  * @enum {string}
                  */
-                readonly outcome: "passed" | "refused" | "applied" | "ignored";
+                readonly outcome: "passed" | "rejected" | "applied" | "ignored";
                 /** @description Details for a person. */
                 readonly text: string;
             }[];

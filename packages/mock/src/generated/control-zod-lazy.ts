@@ -773,7 +773,7 @@ export const zRequestEntry = /* @__PURE__ */ lazy(() => z.object({
         ]),
         outcome: z.enum([
             'passed',
-            'refused',
+            'rejected',
             'applied',
             'ignored'
         ]),

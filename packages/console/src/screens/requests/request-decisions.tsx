@@ -48,14 +48,14 @@ const names: Readonly<Record<Reason['kind'], string>> = {
 
 const tones: Readonly<Record<Reason['outcome'], Tone>> = {
   passed: 'good',
-  refused: 'warn',
+  rejected: 'warn',
   applied: 'neutral',
   ignored: 'neutral',
 }
 
 /** Returns the decisions about a request: the usual ones, even those that were not made, and then what else the response depends on. */
 export function decisionsOf(reasons: readonly Reason[], keyName?: string): readonly Decision[] {
-  const deciding = reasons.findLast(({ kind, outcome }) => outcome === 'refused' || kind === 'fault')
+  const deciding = reasons.findLast(({ kind, outcome }) => outcome === 'rejected' || kind === 'fault')
   const others = reasons.filter(({ kind }) => !usual.includes(kind)).map(toDecision)
   return [...usual.flatMap(decisionsAbout), ...others]
 

@@ -100,7 +100,7 @@ function notesFor(entry: RequestEntry): string[] {
   const { fault, status = 0 } = entry
   if (fault !== undefined) return [`(fault: ${fault})`]
   const last =
-    [401, 403, 429].includes(status) && entry.reasons.findLast(({ outcome }) => outcome === 'refused')
+    [401, 403, 429].includes(status) && entry.reasons.findLast(({ outcome }) => outcome === 'rejected')
   return last ? [`(${describeReasons([last])})`] : []
 }
 

@@ -47,7 +47,7 @@ export function record(
       const { caller, secret, reasons, fault } = trace
       const isAborted = generation.isEnded && !response && !request.signal.aborted
       if (isAborted) {
-        reasons.push({ kind: 'state', outcome: 'refused', text: 'replaced, which resets the connection' })
+        reasons.push({ kind: 'state', outcome: 'rejected', text: 'replaced, which resets the connection' })
       }
       if (!generation.dropsRequests) {
         const entry = {

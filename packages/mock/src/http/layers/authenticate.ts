@@ -14,7 +14,7 @@ export function authenticate(
     const cause = caller ? 'revoked' : causeOf(request.headers.has('Authorization'), trace.secret)
     const response = responses[cause](seed)
     const text = caller ? `${caller.key.id} is revoked` : response.body.error.message
-    trace.reasons.push({ kind: 'key', outcome: 'refused', text })
+    trace.reasons.push({ kind: 'key', outcome: 'rejected', text })
     return response
   }
 }

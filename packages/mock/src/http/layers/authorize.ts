@@ -10,7 +10,7 @@ export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Lay
   return function authorizeKey(context) {
     const { route, key, request, path, trace } = context
     if (!route) {
-      trace.reasons.push({ kind: 'operation', outcome: 'refused', text: 'none matches' })
+      trace.reasons.push({ kind: 'operation', outcome: 'rejected', text: 'none matches' })
       return notFound(`No route for ${request.method} ${path}.`)
     }
     const required = requiredPermission(route.operation, dialect)
@@ -18,7 +18,7 @@ export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Lay
     const granted = required === 'none' ? 'none needed' : required
     trace.reasons.push({
       kind: 'permission',
-      outcome: isGranted ? 'passed' : 'refused',
+      outcome: isGranted ? 'passed' : 'rejected',
       text: isGranted ? granted : `needs ${required}, has ${key.permissions.join(', ')}`,
     })
     if (isGranted !== isAllowed(key.permissions, operations[route.operation].permission)) {

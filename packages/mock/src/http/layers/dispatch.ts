@@ -30,7 +30,7 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
       return result
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      trace.reasons.push({ kind: 'operation', outcome: 'refused', text: error.message })
+      trace.reasons.push({ kind: 'operation', outcome: 'rejected', text: error.message })
       return error.problem
     }
 

@@ -17,7 +17,7 @@ export function rateLimit(
     const { limit, remaining, resetAt, isExceeded } = status
     context.trace.reasons.push({
       kind: 'rate_limit',
-      outcome: isExceeded ? 'refused' : 'passed',
+      outcome: isExceeded ? 'rejected' : 'passed',
       text: `${isExceeded ? 0 : remaining} of ${limit} left until ${new Date(resetAt).toISOString()}`,
     })
     noteLimitSwitches(context.trace, isExceeded ? 429 : undefined, dialect)
