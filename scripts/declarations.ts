@@ -21,8 +21,8 @@ interface DeclarationOptions {
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 
 /**
- * Writes the declarations of a package into `dist`: one file per module under `dist/types`, with maps to the
- * sources of packages that pack them, and `<entry>.d.ts` and `<entry>.d.cts`, which export from there.
+ * Writes the declarations of a package into `dist`: one file per module under `dist/types`, and `<entry>.d.ts` and
+ * `<entry>.d.cts`, which export from there.
  *
  * See docs/decisions/one-set-of-declarations.md.
  */
@@ -73,22 +73,9 @@ function finish(types: string, roots: readonly string[]): void {
   for (const file of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
     const path = join(types, file)
     if (!/\.d\.m?ts$/.test(file)) continue
-    if (!reachable.has(path)) for (const suffix of ['', '.map']) rmSync(path + suffix, { force: true })
-    else {
-      if (isGeneratedTypes(file)) removeMap(path)
-      supportOldCompilers(path)
-    }
+    if (reachable.has(path)) supportOldCompilers(path)
+    else rmSync(path)
   }
-}
-
-/** True for types generated from an OpenAPI document. Their source is not packed, because it is the same text. */
-function isGeneratedTypes(file: string): boolean {
-  return /^generated[\\/][\w-]*types\.d\.ts$/.test(file)
-}
-
-function removeMap(path: string): void {
-  rmSync(`${path}.map`, { force: true })
-  writeFileSync(path, readFileSync(path, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, ''))
 }
 
 /** Removes the type parameter of `Uint8Array`, which TypeScript has from 5.7 on. */

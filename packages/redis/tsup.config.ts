@@ -8,11 +8,7 @@ export default defineConfig({
   format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',
-  sourcemap: true,
   external: [/^@permit-tracking\/sdk/],
-  esbuildOptions(options) {
-    options.sourcesContent = false
-  },
   // As `sideEffects` in package.json.
   treeshake: { moduleSideEffects: false },
   onSuccess: async () => writeDeclarations({ folder: import.meta.dirname, entry }),

@@ -20,12 +20,8 @@ const dist = join(import.meta.dirname, 'dist')
 const shared: Options = {
   target: 'es2022',
   platform: 'neutral',
-  sourcemap: true,
   // Imported by an entry of the same package, so that it does not become a part of `shared.js`.
   external: ['@permit-tracking/sdk/fleet'],
-  esbuildOptions(options) {
-    options.sourcesContent = false
-  },
   // As `sideEffects` in package.json.
   treeshake: { moduleSideEffects: false },
 }
@@ -51,7 +47,7 @@ async function mergeChunks(): Promise<void> {
     const code = await readFile(file, 'utf8')
     await writeFile(file, code.replace(/\bchunk-\w+\.js/g, 'shared.js'))
   }
-  for (const file of [basename(list), ...chunks, ...chunks.map((chunk) => `${chunk}.map`)]) {
+  for (const file of [basename(list), ...chunks]) {
     await rm(join(dist, file))
   }
 }

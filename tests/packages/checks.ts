@@ -10,9 +10,7 @@ import { definitions } from './shape/definitions.ts'
 import { installs } from './shape/install.ts'
 import { licences } from './shape/licences.ts'
 import { lint } from './shape/lint.ts'
-import { mappedLines } from './shape/mapped-lines.ts'
 import { peers } from './shape/peers.ts'
-import { sourceMaps } from './shape/source-maps.ts'
 import { createBudgets } from './size/budgets.ts'
 import { consoleSize } from './size/console-size.ts'
 import { importCost } from './size/import-cost.ts'
@@ -33,8 +31,6 @@ export function checks({ complete, write }: CheckOptions): Check[] {
     ...peers,
     lint,
     contents,
-    sourceMaps,
-    mappedLines,
     definitions,
     licences,
     reach,

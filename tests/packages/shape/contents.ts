@@ -6,10 +6,9 @@ import { type Unpacked, unpacked } from './files.ts'
 /** Files that a tarball may contain beside those of its entries. */
 const documents = {
   spec: /^(dist\/types\/package\.json|(((control|stated)\.)?openapi|assumptions\.overlay)\.yaml|conformance\/(README\.md|[a-z]+\.json))$/,
-  // The sources that the source maps lead to.
-  sdk: /^(src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
-  redis: /^(src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
-  postgres: /^(schema\.sql|src\/(?!.*\.test(-d)?\.ts$).*\.ts|dist\/types\/package\.json)$/,
+  sdk: /^dist\/types\/package\.json$/,
+  redis: /^dist\/types\/package\.json$/,
+  postgres: /^(schema\.sql|dist\/types\/package\.json)$/,
   assurance: /^dist\/types\/package\.json$/,
   // The server reads the pages of the console.
   mock: /^(dist\/types\/package\.json|dist\/console\/((index|docs)\.html|openapi\.yaml|assets\/[\w-]+\.(js|css|svg))|THIRD-PARTY-LICENSES)$/,
@@ -40,7 +39,7 @@ const links = {
 /** Scripts that npm would run on the user's machine. */
 const installScripts = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare']
 
-/** Only what a user needs is in the tarballs: what an entry leads to, its sources and documents; no install scripts. */
+/** Only what a user needs is in the tarballs: what an entry leads to, and documents; no install scripts. */
 export const contents: Check = {
   name: 'contents of the tarballs',
   async run(environment) {
@@ -80,10 +79,9 @@ async function followEntries({ files, manifest, read }: Unpacked, started: reado
     if (!files.includes(file)) missing.add(file)
     needed.add(file)
     if (!/\.[cm]?[jt]s$/.test(file) || missing.has(file)) continue
-    for (const [, from = '', map = ''] of (await read(file)).matchAll(references)) {
-      const reference = map || from
+    for (const [, reference = ''] of (await read(file)).matchAll(references)) {
       const target = join(dirname(file), reference)
-      open.push(/\.d\.[cm]?ts$/.test(file) && !map ? toDeclaration(target) : target)
+      open.push(/\.d\.[cm]?ts$/.test(file) ? toDeclaration(target) : target)
     }
   }
   return { needed, missing }
@@ -94,8 +92,7 @@ function toDeclaration(path: string): string {
   return path.replace(/\.([cm]?)[jt]s$/, '.d.$1ts')
 }
 
-const references =
-  /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\()["'](\.\.?\/[^"']+)["']|\/\/# sourceMappingURL=(\S+)/g
+const references = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\()["'](\.\.?\/[^"']+)["']/g
 
 /** Every path in it, whatever it is nested in. */
 function targets(value: unknown): string[] {

@@ -26,12 +26,12 @@ webhooks.verifyWebhook/*?*/('{}', {}, { secret: 'whsec_1' })
   },
 } as const
 
-/** Possible files of a definition: the mock packs no sources. */
-const sources = /\/node_modules\/@permit-tracking\/(sdk\/src|mock\/dist\/types)\//
+/** Files of a definition. */
+const declarations = /\/node_modules\/@permit-tracking\/(sdk|mock)\/dist\/types\//
 
-/** Checks that "go to definition" in an editor opens the source or the declaration of a called function, at its name. */
+/** Checks that "go to definition" in an editor opens the declaration of a called function, at its name. */
 export const definitions: Check = {
-  name: 'go to definition opens sources',
+  name: 'go to definition opens declarations',
   run: ({ project }) =>
     withEditor(project, async (editor) => {
       const options = { module: 'nodenext', target: 'es2022', strict: true, noEmit: true, types: [] }
@@ -51,7 +51,7 @@ export const definitions: Check = {
           const places = await Promise.all(found.map(readPlace))
           if (found.length === 0) problems.push(`${name}: there is no definition of ${word}`)
           for (const [index, { file: source, line }] of found.entries()) {
-            const isRight = sources.test(source) && places[index]?.startsWith(word)
+            const isRight = declarations.test(source) && places[index]?.startsWith(word)
             if (!isRight) problems.push(`${name}: ${word} leads to ${source}:${line}: ${places[index]}`)
           }
         }

@@ -39,15 +39,12 @@ export const licences: Check = {
   },
 }
 
-/** The packages of others whose code is in what is built: by the source maps, and by what esbuild notes in the code. */
+/** The packages of others whose code is in what is built: by what esbuild notes in the code. */
 async function listInlined({ files, read }: Unpacked): Promise<Set<string>> {
   const inlined = new Set<string>()
-  for (const file of files.filter((each) => /^dist\/.*\.([cm]?js|map)$/.test(each))) {
+  for (const file of files.filter((each) => /^dist\/.*\.[cm]?js$/.test(each))) {
     const content = await read(file)
-    const sources: string[] = file.endsWith('.map')
-      ? JSON.parse(content).sources
-      : (content.match(/^\s*\/\/ \S*node_modules\/\S+$/gm) ?? [])
-    for (const source of sources) {
+    for (const source of content.match(/^\s*\/\/ \S*node_modules\/\S+$/gm) ?? []) {
       const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1]
       if (name) inlined.add(name)
     }
