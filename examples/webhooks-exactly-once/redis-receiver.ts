@@ -14,7 +14,8 @@ import { createClient as createRedisClient } from '@redis/client'
 const client = createClient()
 const redis = createRedisClient({ url: process.env.REDIS_URL ?? 'redis://127.0.0.1:6379' })
 redis.on('error', (error) => console.error('Redis:', error.message))
-await redis.connect()
+// Not awaited: the receiver also starts while Redis is down.
+redis.connect().catch((error: Error) => console.error('Redis:', error.message))
 
 const webhooks = createWebhooks({
   secret: process.env.WEBHOOK_SECRET,
