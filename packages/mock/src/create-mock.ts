@@ -103,7 +103,6 @@ export function createMockWith(
     journal,
     faults,
     findCaller,
-    seed: resolved.organization.seed,
     generations,
     extend: extensions.layer,
   })

@@ -62,21 +62,6 @@ test('a wrong argument gets one sentence and exit code 2', async () => {
   })
 })
 
-test.each([
-  ['certify', 'certify'],
-  ['detect', 'compare'],
-  ['ledger', 'sabotage'],
-  ['parity', 'compare'],
-  ['record', 'compare'],
-  ['sabotage', 'sabotage'],
-])('%s names the package that has it now', async (command, name) => {
-  expect(await start(command, '--', 'npm', 'test').ended()).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: `permit-tracking-mock: ${command} is now npx @permit-tracking/assurance ${name}. See its --help.\n`,
-  })
-})
-
 test('a port in use gets one sentence and exit code 1', async () => {
   const server = await serve(createMock({ permits: 1 }))
   onTestFinished(() => server.close())

@@ -35,6 +35,19 @@ test('a redirect is not followed, and a receiver that is gone is an error', asyn
   const url = await listen(() => 307)
   const post = (to: string) => deliver(new Request(to, { method: 'POST', body: '{}' }))
   const response = await post(url)
-  expect([response.status, await response.text()]).toEqual([307, 'seen'])
+  expect([response.status, response.headers.get('Location'), await response.text()]).toEqual([
+    307,
+    '/elsewhere',
+    'seen',
+  ])
   await expect(post('http://127.0.0.1:9/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('a receiver with a status that does not exist fails the attempt, which is retried', async () => {
+  const url = await listen(() => 999)
+  const mock = createMock({ permits: 3, clock: 'manual', fetch: deliver })
+  const { id } = mock.webhooks.create({ url })
+  const { attempts, state } = await mock.webhooks.sendTest(id)
+  expect(attempts).toMatchObject([{ status: null, error: expect.stringContaining('status') }])
+  expect(state).toBe('pending')
 })

@@ -172,7 +172,7 @@ test('the reasons stand in the order of the layers', async () => {
     [whose, `rate_limit passed: 0 of 2 left ${until}`, 'permission rejected: needs write, has read'],
     [whose, `rate_limit rejected: 0 of 2 left ${until}`, 'dialect applied: retryAfter: seconds'],
     [whose, `key rejected: ${id} is revoked`],
-    ['key rejected: The API key is not valid: the mock with the seed 1 has no such key.'],
+    ['key rejected: The API key is not valid: the mock that received the request has no such key.'],
     ['key rejected: The API key is missing: send it as Authorization: Bearer <API_KEY>.'],
     [
       admin,

@@ -28,12 +28,12 @@ test('global fetch receives responses of the mock', async () => {
   expect(await response.json()).toMatchObject({ data: { length: 2 }, meta: { per_page: 2 } })
 })
 
-test('a key of another mock gets a 401 that names the mock which has received the request', async () => {
+test('a key of another mock gets a 401 from the mock that received the request, without its seed', async () => {
   const other = createTestMock({ seed: 'other' })
   server.use(...createHandlers(other))
   onTestFinished(() => server.resetHandlers())
   const response = await fetch(`${mock.baseUrl}/me`, authorized())
-  const message = 'The API key is not valid: the mock with the seed "other" has no such key.'
+  const message = 'The API key is not valid: the mock that received the request has no such key.'
   expect(await response.json()).toMatchObject({ error: { code: 'unauthorized', message } })
   expect(other.requests()[0]?.reasons).toEqual([{ kind: 'key', outcome: 'rejected', text: message }])
 })

@@ -75,6 +75,12 @@ test.each([
   })
 })
 
+test('a key in the header is masked in the reason', async () => {
+  const { mock, ask } = createPreferringMock()
+  await ask(`kind=${mock.apiKey}`)
+  expect(JSON.stringify(mock.requests())).not.toContain(mock.apiKey)
+})
+
 test('a planned fault waits for a request without a preference', async () => {
   const { mock, ask } = createPreferringMock()
   mock.faults.next({ status: 503 })

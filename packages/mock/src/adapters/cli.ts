@@ -16,16 +16,6 @@ import { keepState, type Persistence } from './cli/persistence.ts'
 import { createStandaloneMock, ensureWebhook, setUp } from './cli/set-up.ts'
 import { type MockServer, startServer } from './server/start-server.ts'
 
-/** Commands of `@permit-tracking/assurance` by their names in this package. */
-const movedCommands: Readonly<Record<string, string>> = {
-  certify: 'certify',
-  detect: 'compare',
-  ledger: 'sabotage',
-  parity: 'compare',
-  record: 'compare',
-  sabotage: 'sabotage',
-}
-
 void main()
 
 async function main(): Promise<void> {
@@ -87,8 +77,6 @@ function limitHeapGrowth(): void {
 
 /** Runs a command, which the server starts without. */
 async function runCommand(name: string, args: readonly string[]): Promise<void> {
-  const moved = Object.hasOwn(movedCommands, name) ? movedCommands[name] : undefined
-  if (moved) return fail(2, `${name} is now npx @permit-tracking/assurance ${moved}. See its --help.`)
   if (name !== 'mcp') return fail(2, `Unknown command ${JSON.stringify(name)}. See --help.`)
   try {
     const { run } = await import('./cli/mcp.ts')

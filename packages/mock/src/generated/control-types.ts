@@ -1135,7 +1135,7 @@ export interface paths {
         };
         /**
          * List the churn
-         * @description Lists every running churn that was started through this API, with its changes so far.
+         * @description Lists every churn that was started through this API and not stopped, even after its last round, with its changes so far.
          */
         readonly get: operations["listChurn"];
         readonly put?: never;
@@ -6524,7 +6524,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The running churn. */
+            /** @description The churn that was not stopped. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -2377,7 +2377,7 @@ export const zStartChurnPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The running churn.
+ * The churn that was not stopped.
  */
 export const zStartChurnResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zChurn()

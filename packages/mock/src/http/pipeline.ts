@@ -37,8 +37,6 @@ export interface PipelineOptions {
   /** True if a `Prefer` header can request a fault. */
   readonly preferHeader: boolean
   readonly findCaller: FindCaller
-  /** Seed of the mock, by which the response to an unknown key names it. */
-  readonly seed: number | string
   readonly generations: Generations
   /** Layer of the extensions. `callHandler` responds to a request without the other layers. */
   readonly extend: (
@@ -52,7 +50,7 @@ export interface PipelineOptions {
  * callers without one learn nothing: an unknown path responds with 401 to them, and with 404 to others.
  */
 export function createPipeline(options: PipelineOptions): (request: RoutedRequest) => Promise<RawResponse> {
-  const { clock, dialect, extend, findCaller, handlers, seed, validateResponses } = options
+  const { clock, dialect, extend, findCaller, handlers, validateResponses } = options
   const handle = dispatch(handlers, dialect)
   const callHandler = (context: AuthorizedContext) =>
     applyDialect(context.route.operation, handle(context), dialect, context)
@@ -63,7 +61,7 @@ export function createPipeline(options: PipelineOptions): (request: RoutedReques
         countUsage(
           injectFaults(options,
             inDialect(dialect, validateResponses,
-              authenticate(seed,
+              authenticate(
                 rateLimit(clock, dialect,
                   authorize(dialect,
                     churn(

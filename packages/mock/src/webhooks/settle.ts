@@ -64,7 +64,6 @@ async function settleOnManualClock(
 ): Promise<void> {
   const { inFlight, scheduled } = pending
   for (;;) {
-    // Restores the full waiting time for receivers that were found waiting before.
     clock.trackWork(Promise.all(inFlight))
     await clock.advance(0)
     if (inFlight.size === 0 && scheduled().length === 0) return

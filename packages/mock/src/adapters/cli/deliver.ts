@@ -14,7 +14,15 @@ export async function deliver(request: Request): Promise<Response> {
     const send = url.startsWith('https:') ? requestHttps : requestHttp
     const length = { 'Content-Length': String(body.length) }
     const options = { method, headers: { ...Object.fromEntries(headers), ...length }, signal }
-    const outgoing = send(url, options, (incoming) => resolve(toResponse(incoming)))
+    const outgoing = send(url, options, (incoming) => {
+      try {
+        resolve(toResponse(incoming))
+      } catch (error) {
+        // Fetch has no status above 599.
+        incoming.destroy()
+        reject(error)
+      }
+    })
     outgoing.on('error', reject)
     outgoing.end(body)
   })
@@ -25,5 +33,9 @@ function toResponse(incoming: IncomingMessage): Response {
   if (!mayHaveBody(status)) incoming.resume()
   // The types of the DOM know nothing of Node's streams.
   const body = mayHaveBody(status) ? (Readable.toWeb(incoming) as unknown as ReadableStream) : null
-  return new Response(body, { status })
+  const { rawHeaders } = incoming
+  const headers = rawHeaders.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
+  )
+  return new Response(body, { status, headers })
 }

@@ -11,6 +11,6 @@ export function isExposed({ host, control }: Pick<CliOptions, 'host' | 'control'
 export function describeExposure(host: string): string {
   return (
     `Other machines can reach this server, because --host is ${host}. ` +
-    'Its keys are random, and differ after every start. With --control-token, its keys are those of the seed, and other machines can use the control API.'
+    'Its keys are random, and differ after every start; keys and organizations that are created later follow from the seed. With --control-token, its keys are those of the seed, and other machines can use the control API.'
   )
 }

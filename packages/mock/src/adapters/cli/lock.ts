@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { messageOf } from '../../errors/message-of.ts'
@@ -12,25 +12,54 @@ import { codeOf, readText } from './files.ts'
  */
 export function takeLock(path: string, lock: string): () => void {
   const text = `${process.pid}\n`
-  const owner = Number(readText(lock))
-  if (owner !== process.pid && isRunning(owner)) {
-    throw new Error(
-      `Could not use ${path}: process ${owner} uses it. End that process, or delete ${lock} if it is another program.`,
-    )
+  while (!create(lock, text, path)) {
+    // An empty lock is of a server that ended before it could write.
+    const owner = Number(readText(lock))
+    if (owner !== process.pid && isRunning(owner)) throw isInUse(path, lock, owner)
+    // Of several servers that start, one renames the old lock. Another may rename the new one, and puts it back.
+    const moved = `${lock}.${process.pid}`
+    if (!move(lock, moved)) continue
+    const moving = Number(readText(moved))
+    if (moving !== owner) {
+      move(moved, lock)
+      throw isInUse(path, lock, moving)
+    }
+    rmSync(moved, { force: true })
   }
-  // Removes even an empty lock, whose server ended before it could write.
-  rmSync(lock, { force: true })
+  return () => {
+    if (readText(lock) === text) rmSync(lock, { force: true })
+  }
+}
+
+/** Creates a lock. Returns false if there is one. */
+function create(lock: string, text: string, path: string): boolean {
   try {
     writeFileSync(lock, text, { flag: 'wx', mode: 0o600 })
+    return true
   } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
     if (!existsSync(dirname(lock))) {
       throw new Error(`Could not use ${path}: there is no folder ${dirname(lock)}. Create it first.`)
     }
     throw new Error(`Could not use ${path}: ${messageOf(error)}.`)
   }
-  return () => {
-    if (readText(lock) === text) rmSync(lock, { force: true })
+}
+
+/** Renames a file. Returns false if it is gone. */
+function move(from: string, to: string): boolean {
+  try {
+    renameSync(from, to)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
   }
+}
+
+function isInUse(path: string, lock: string, owner: number): Error {
+  return new Error(
+    `Could not use ${path}: process ${owner} uses it. End that process, or delete ${lock} if it is another program.`,
+  )
 }
 
 function isRunning(id: number): boolean {

@@ -45,15 +45,6 @@ export function createPermitIndex(
   precision: TimePrecision = seconds,
 ): PermitIndex {
   const orders = new Map<ListOrder, Groups>()
-  let lastRecent: { permits: readonly PermitRecord[]; from: string; recent: PermitRecord[] } | undefined
-
-  /** Filters a list that is not in the order of time. The last result is cached, for the other pages of a walk. */
-  function recentOf(permits: readonly PermitRecord[], from: string): PermitRecord[] {
-    if (lastRecent?.permits !== permits || lastRecent.from !== from) {
-      lastRecent = { permits, from, recent: permits.filter((record) => record.updated_at >= from) }
-    }
-    return lastRecent.recent
-  }
 
   function createGroups(order: ListOrder): Groups {
     const groups: Groups = new Map()
@@ -69,7 +60,6 @@ export function createPermitIndex(
 
   return {
     add(record) {
-      lastRecent = undefined
       for (const [order, groups] of orders) {
         for (const name of groupNames(record)) {
           const permits = group(groups, name)
@@ -78,7 +68,6 @@ export function createPermitIndex(
       }
     },
     remove(record) {
-      lastRecent = undefined
       for (const [order, groups] of orders) {
         for (const name of groupNames(record)) {
           const permits = group(groups, name)
@@ -88,7 +77,6 @@ export function createPermitIndex(
       }
     },
     clear() {
-      lastRecent = undefined
       orders.clear()
     },
     list({ status, updated_since, exclusive = false, order = 'updated_desc' } = {}) {
@@ -103,7 +91,7 @@ export function createPermitIndex(
           permits,
           countUntil(permits, (record) => record.updated_at < from),
         )
-      const recent = recentOf(permits, from)
+      const recent = permits.filter((record) => record.updated_at >= from)
       return view(recent, recent.length)
     },
   }

@@ -1,6 +1,7 @@
 import { toMs } from '../../clock/clock.ts'
 import { messageOf } from '../../errors/message-of.ts'
 import type { RequestContext } from '../context.ts'
+import { maskText } from '../journal/masking.ts'
 import type { Fault } from './fault.ts'
 import { checkFault } from './fault-check.ts'
 import type { ActiveFault } from './fault-queue.ts'
@@ -28,7 +29,11 @@ export function readPreference({ request, trace }: RequestContext): PreferredFau
     return { ...checked, id: 'preferred', latencyMs: latencyOf(fault), applied }
   } catch (error) {
     const message = messageOf(error)
-    trace.reasons.push({ kind: 'preference', outcome: 'ignored', text: `${applied}: ${message}` })
+    trace.reasons.push({
+      kind: 'preference',
+      outcome: 'ignored',
+      text: maskText(`${applied}: ${message}`, trace.secret),
+    })
     return undefined
   }
 }

@@ -1,18 +1,15 @@
 import type { AuthenticatedContext, Layer, RequestContext } from '../context.ts'
 import { type Problem, unauthorized } from '../problems.ts'
 
-/** Passes on requests with a valid key, and marks the key as used. The response to an unknown key names the mock by its seed. */
-export function authenticate(
-  seed: number | string,
-  next: Layer<AuthenticatedContext>,
-): Layer<RequestContext> {
+/** Passes on requests with a valid key, and marks the key as used. */
+export function authenticate(next: Layer<AuthenticatedContext>): Layer<RequestContext> {
   return function authenticateCaller(context) {
     const { caller, trace, request } = context
     // The key may have been revoked since the caller was identified.
     const key = caller?.organization.world.keys.markUsed(caller.key.id)
     if (caller && key) return next({ ...context, organization: caller.organization, key })
     const cause = caller ? 'revoked' : causeOf(request.headers.has('Authorization'), trace.secret)
-    const response = responses[cause](seed)
+    const response = responses[cause]()
     const text = caller ? `${caller.key.id} is revoked` : response.body.error.message
     trace.reasons.push({ kind: 'key', outcome: 'rejected', text })
     return response
@@ -23,12 +20,12 @@ export function authenticate(
 export const invalidKey = (): Problem<401> => unauthorized('The API key is not valid.')
 
 /** Creates the response for each cause. */
-const responses: Readonly<Record<Cause, (seed: number | string) => Problem<401>>> = {
+const responses: Readonly<Record<Cause, () => Problem<401>>> = {
   missing: () => unauthorized('The API key is missing: send it as Authorization: Bearer <API_KEY>.'),
   malformed: () => unauthorized('The Authorization header must be: Bearer <API_KEY>.'),
   // Two mocks can intercept the same base URL, such as with two servers of MSW.
-  unknown: (seed) =>
-    unauthorized(`The API key is not valid: the mock with the seed ${JSON.stringify(seed)} has no such key.`),
+  unknown: () =>
+    unauthorized('The API key is not valid: the mock that received the request has no such key.'),
   revoked: invalidKey,
 }
 

@@ -3,6 +3,7 @@ import type { OperationId } from '../../generated/operations.ts'
 import { isOtherList } from '../apply-dialect.ts'
 import type { AuthorizedContext, HandlerResult, Layer } from '../context.ts'
 import { HttpError } from '../http-error.ts'
+import { maskText } from '../journal/masking.ts'
 import { createNoteSwitch } from '../note-switch.ts'
 import { callHandler, type Handlers } from '../operation.ts'
 import { createPaginate } from '../paging.ts'
@@ -30,7 +31,11 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
       return result
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      trace.reasons.push({ kind: 'operation', outcome: 'rejected', text: error.message })
+      trace.reasons.push({
+        kind: 'operation',
+        outcome: 'rejected',
+        text: maskText(error.message, trace.secret),
+      })
       return error.problem
     }
 
