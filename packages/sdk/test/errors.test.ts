@@ -139,7 +139,7 @@ describe('a failed connection', () => {
     expect(error.message).toBe(
       'GET /permits/{uuid} failed: connect ECONNREFUSED 127.0.0.1:443. Check `baseUrl`, and that a server is listening there.',
     )
-    expect(error.cause).toBe(cause)
+    expect(error.cause).toEqual(cause)
     expect(error.retryable).toBe(true)
     expect(error.attempts).toEqual([{ reason: 'connect ECONNREFUSED 127.0.0.1:443', waitMs: 0 }])
   })

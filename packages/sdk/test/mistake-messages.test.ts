@@ -738,7 +738,7 @@ describe('receiving webhooks', () => {
     [
       'createMemoryWebhookStore({ max })',
       () => createMemoryWebhookStore(untyped({ max: 1 })),
-      'ConfigurationError: Could not create the store: unknown option `max`. The options are lease, maxEntries.',
+      'ConfigurationError: Could not create the store: unknown option `max`. The options are lease.',
     ],
     [
       'orderByPermit({})',

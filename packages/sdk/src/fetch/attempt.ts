@@ -1,9 +1,9 @@
 import { type Incoming, openBody, type ReadBody } from '../body/read-body.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
-import { ConnectionError, DecodeError, TimeoutError } from '../errors/request-error.ts'
+import { ConnectionError, TimeoutError } from '../errors/request-error.ts'
 import { timerMs } from '../time/timeout.ts'
-import { bodyExcerpt, type CallContext, toEvent } from './call-context.ts'
+import { type CallContext, createDecodeError, toEvent } from './call-context.ts'
 import { platformFetch } from './fetch.ts'
 import { describeNetworkError, hintFor, isFetchBug, isPermanent, wasNeverSent } from './network-error.ts'
 import { redactAndCut, redactHeaders, redactThrown } from './redact.ts'
@@ -84,7 +84,10 @@ export function attempt(next: Send): Send {
             durationMs: Math.round(performance.now() - sentAt),
             headers: loggableHeaders(redactHeaders(headers, context)),
           })
-          if (isCut && ok) throw tooLarge(status, maxBodyBytes, context)
+          if (isCut && ok) {
+            const advice = 'Raise `maxBodyBytes`, or check that `baseUrl` points to the API.'
+            throw createDecodeError(`is larger than ${maxBodyBytes} bytes`, context, { advice })
+          }
           resolve(response)
         } catch (thrown) {
           if (controller.signal.aborted) return
@@ -110,12 +113,6 @@ async function readWithin(
   const body = statesMore ? { bytes: new Uint8Array(), isCut: true } : await incoming.read(maxBytes)
   if (body.isCut) incoming.close('too large')
   return body
-}
-
-function tooLarge(status: number, maxBodyBytes: number, context: CallContext): DecodeError {
-  const response = { status, bodyExcerpt: bodyExcerpt(context) }
-  const advice = 'Raise `maxBodyBytes`, or check that `baseUrl` points to the API.'
-  return new DecodeError(`is larger than ${maxBodyBytes} bytes`, response, context, { advice })
 }
 
 /** Returns the error for anything thrown while sending the request or reading the response. */

@@ -12,10 +12,6 @@ const proxyLogin = /proxy.*\b407\b|proxy authentication required/i
 const proxyFailure = /HTTP tunneling|open a tunnel|unsuccessful tunnel|proxy authentication required/i
 const noServer = /ENOTFOUND|ECONNREFUSED|connection ?refused|dns error/i
 const noConnection = /EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT/i
-const reset =
-  /\b(ECONNRESET|EPIPE|UND_ERR_SOCKET|ConnectionClosed)\b|connection (reset|closed before)|broken pipe|network connection lost/i
-const networkFailure =
-  /network|connect|fetch|load failed|socket|reset|closed|refused|time[d ]?.?out|terminated|aborted|offline|sending request|certificate|tls|ssl|dns|getaddrinfo|specified hostname|cannot parse response/i
 const programMistake =
   /\b(undefined|null)\b|is not (a function|an object|iterable|a constructor)|(parse|invalid) url|failed to (execute|construct)|ERR_INVALID_/i
 /** Hosts and URLs in messages, which may have a name such as `undefined`. */
@@ -59,11 +55,6 @@ export function isPermanent(thrown: unknown): boolean {
   return includes(thrown, proxyLogin)
 }
 
-/** True if the connection was closed or reset before a response. Browsers retry such requests themselves. */
-export function isConnectionReset(thrown: unknown): boolean {
-  return includes(thrown, reset)
-}
-
 /** True if no byte reached the service: the host has no address, or no trusted connection was made. */
 export function wasNeverSent(thrown: unknown): boolean {
   return includes(thrown, proxyFailure, noServer, noConnection, untrusted)
@@ -71,17 +62,13 @@ export function wasNeverSent(thrown: unknown): boolean {
 
 /**
  * True if the `fetch` option failed because of a bug in its code, so that retries are useless. Network failures are also
- * `TypeError`s, so only the message distinguishes the two.
+ * `TypeError`s, so only the message distinguishes the two. An unknown message counts as a network failure.
  */
 export function isFetchBug(thrown: unknown): boolean {
   const name = isObject(thrown) ? String(thrown.name) : ''
   if (/^(Reference|Range|Syntax)Error$/.test(name)) return true
   if (name !== 'TypeError' || includes(thrown, proxyLogin)) return false
-  const texts = textsOf(thrown)
-  return (
-    texts.some((text) => programMistake.test(text.replace(addresses, ''))) ||
-    (texts.length === 1 && !includes(thrown, networkFailure))
-  )
+  return textsOf(thrown).some((text) => programMistake.test(text.replace(addresses, '')))
 }
 
 function includes(thrown: unknown, ...patterns: readonly RegExp[]): boolean {

@@ -1,3 +1,4 @@
+import { readDate } from '../fetch/limit/rate-limit.ts'
 import { hash } from '../hash/hash.ts'
 import type { Permit } from '../resources/records.ts'
 import type { CheckpointState } from './checkpoint.ts'
@@ -36,12 +37,10 @@ const maxSkewMs = 3_600_000
  * or minus an hour. `updated_at` of permits is not used, because one of them may be dated in the future.
  */
 export function readServiceTime(date: string | null, now = Date.now()): ServiceTime {
-  // RFC 9110, 5.6.7: always GMT. `Date.parse` accepts almost any other text, too.
-  const exact = / GMT$/.test(date ?? '') ? Date.parse(date ?? '') : Number.NaN
-  const isExact = !Number.isNaN(exact)
-  return isExact
-    ? { now: exact, earliest: exact, latest: exact, isExact }
-    : { now, earliest: now - maxSkewMs, latest: now + maxSkewMs, isExact }
+  const exact = readDate(date)
+  return exact === undefined
+    ? { now, earliest: now - maxSkewMs, latest: now + maxSkewMs, isExact: false }
+    : { now: exact, earliest: exact, latest: exact, isExact: true }
 }
 
 /** Maximum number of rows that a checkpoint remembers as missing, 17 bytes each. */
