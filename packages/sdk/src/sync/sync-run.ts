@@ -1,4 +1,3 @@
-import { readDate } from '../fetch/limit/rate-limit.ts'
 import { hash } from '../hash/hash.ts'
 import type { Permit } from '../resources/records.ts'
 import type { CheckpointState } from './checkpoint.ts'
@@ -37,8 +36,9 @@ const maxSkewMs = 3_600_000
  * or minus an hour. `updated_at` of permits is not used, because one of them may be dated in the future.
  */
 export function readServiceTime(date: string | null, now = Date.now()): ServiceTime {
-  const exact = readDate(date)
-  return exact === undefined
+  // RFC 9110, 5.6.7: always GMT. `Date.parse` accepts almost any other text, too.
+  const exact = / GMT$/.test(date ?? '') ? Date.parse(date ?? '') : Number.NaN
+  return Number.isNaN(exact)
     ? { now, earliest: now - maxSkewMs, latest: now + maxSkewMs, isExact: false }
     : { now: exact, earliest: exact, latest: exact, isExact: true }
 }

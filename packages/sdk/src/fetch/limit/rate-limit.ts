@@ -15,8 +15,8 @@ export interface RateLimitState {
   readonly clockSkewMs?: number | undefined
 }
 
-/** Maximum plausible time to the end of a window. Some services have monthly ones. */
-const maxResetMs = 32 * 86_400_000
+/** Maximum plausible time to the end of a window, 32 days. Some services have monthly ones. */
+const maxResetMs = 2_764_800_000
 
 /** Returns the state after a response. `now` is the time at which it arrived, epoch milliseconds. */
 export function updateRateLimit(
@@ -80,7 +80,7 @@ function readNumber(value: string | null | undefined): number | undefined {
 let lastDate: { readonly text: string; readonly at: number } | undefined
 
 /** Reads an HTTP date, which ends in GMT (RFC 9110, 5.6.7). `Date.parse` alone would read "-5" as a day in May 2001. */
-export function readDate(text: string | null): number | undefined {
+function readDate(text: string | null): number | undefined {
   if (!text?.endsWith('GMT')) return undefined
   if (lastDate?.text !== text) lastDate = { text, at: Date.parse(text) }
   return Number.isNaN(lastDate.at) ? undefined : lastDate.at
