@@ -6,7 +6,7 @@ import { timerMs } from '../time/timeout.ts'
 import { type CallContext, createDecodeError, toEvent } from './call-context.ts'
 import { platformFetch } from './fetch.ts'
 import { describeNetworkError, hintFor, isFetchBug, isPermanent, wasNeverSent } from './network-error.ts'
-import { redactAndCut, redactHeaders, redactThrown } from './redact.ts'
+import { redactHeaders, redactThrown } from './redact.ts'
 import { isRetryable } from './retry/retry-policy.ts'
 import type { Send } from './send-request.ts'
 import { onAbort } from './timers.ts'
@@ -137,9 +137,7 @@ function toFailure(
     )
   }
   if (!wasNeverSent(cause)) context.mayHaveReachedServer = true
-  const { hostname, port, protocol } = new URL(context.client.options.baseUrl ?? '')
-  const host = redactAndCut(hostname, context)
-  const hint = hintFor(record.reason, host, port || (protocol === 'https:' ? '443' : '80'))
+  const hint = hintFor(record.reason)
   const reason = hint ? `${record.reason.replace(/[^.?!]$/, '$&.')} ${hint}` : record.reason
   const retryable = isSafeToRepeat(context) && !isPermanent(cause)
   return new ConnectionError(reason, context, retryable, { cause })

@@ -30,8 +30,8 @@ export function describeNetworkError(thrown: unknown): string {
   return String(useful || first.message || first.name).slice(0, maxLength)
 }
 
-/** Returns an instruction for common failures, or nothing. `host`, redacted like the reason, and `port` are those of the base URL. */
-export function hintFor(reason: string, host: string, port: string): string {
+/** Returns an instruction for common failures, or nothing. */
+export function hintFor(reason: string): string {
   if (untrusted.test(reason))
     return 'The issuer of the certificate is not trusted. Add it (NODE_EXTRA_CA_CERTS, on Deno DENO_CERT) instead of turning the check off.'
   if (/wrong version number|packet length too long|InvalidContentType/i.test(reason))
@@ -43,11 +43,9 @@ export function hintFor(reason: string, host: string, port: string): string {
   // Chromium, Firefox and Safari, for every failed connection.
   if (/^(Failed to fetch|NetworkError when attempting to fetch resource\.|Load failed)$/.test(reason))
     return 'The browser hides the reason. Check `baseUrl`, that a server is listening there, and that it allows requests from this page (CORS).'
-  if (!noServer.test(reason)) return ''
-  const [, failedHost = host, failedPort = port] = /ENOTFOUND (\S+)|ECONNREFUSED \S+:(\d+)/.exec(reason) ?? []
-  return failedHost === host && failedPort === port
-    ? 'Check `baseUrl`, and that a server is listening there.'
-    : 'This is not the address of `baseUrl`. Check the address of the proxy.'
+  return noServer.test(reason)
+    ? 'Check `baseUrl` (or the address of the proxy), and that a server is listening there.'
+    : ''
 }
 
 /** True if a repetition can't help: the proxy rejected the credentials, which could lock the account. */
