@@ -82,7 +82,7 @@ export function attempt(next: Send): Send {
             ...toEvent(context),
             status,
             durationMs: Math.round(performance.now() - sentAt),
-            headers: loggableHeaders(redactHeaders(headers, context)),
+            headers: loggableHeaders(headers, context),
           })
           if (isCut && ok) {
             const advice = 'Raise `maxBodyBytes`, or check that `baseUrl` points to the API.'
@@ -151,6 +151,7 @@ function isSafeToRepeat({ method, path }: CallContext): boolean {
 /** Names of the headers that events carry and the log shows. A list, because secret ones cannot be enumerated. */
 const loggableHeaderNames = /^(x-request-id|retry-after|content-type|date|(x-)?ratelimit(-.+)?)$/
 
-function loggableHeaders(headers: Headers): Record<string, string> {
-  return Object.fromEntries([...headers].filter(([name]) => loggableHeaderNames.test(name)))
+function loggableHeaders(headers: Headers, context: CallContext): Record<string, string> {
+  const fields = redactHeaders(headers, context).filter(([name]) => loggableHeaderNames.test(name))
+  return Object.fromEntries(fields)
 }

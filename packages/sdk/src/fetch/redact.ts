@@ -30,15 +30,10 @@ export function redactExcerpt(body: Uint8Array | undefined, sent: RedactionConte
   return decodeStart(new TextEncoder().encode(redactAndCut(start, sent)).subarray(0, maxTextLength))
 }
 
-/** Returns the headers, or a redacted copy if one of them repeats a secret. */
-export function redactHeaders(headers: Headers, sent: RedactionContext): Headers {
+/** Returns the names and redacted values of headers. */
+export function redactHeaders(headers: Headers, sent: RedactionContext): [name: string, value: string][] {
   const secrets = secretsOf(sent)
-  const fields = [...headers]
-  const redacted = fields.map(([name, value]): [string, string] => [
-    name,
-    replaceSecrets(value, secrets, '***'),
-  ])
-  return fields.every(([, value], index) => value === redacted[index]?.[1]) ? headers : new Headers(redacted)
+  return Array.from(headers, ([name, value]) => [name, replaceSecrets(value, secrets, '***')])
 }
 
 /**

@@ -16,7 +16,7 @@ export function toApiError(response: Response, body: unknown, context: CallConte
   return createApiError({
     ...context,
     status,
-    headers: redactHeaders(headers, context),
+    headers: new Headers(redactHeaders(headers, context)),
     code: typeof failure?.code === 'string' ? redactAndCut(failure.code, context) : 'unknown',
     detail: redactAndCut(detail, context),
     bodyExcerpt: failure ? undefined : bodyExcerpt(context),
