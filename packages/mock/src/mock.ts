@@ -6,7 +6,8 @@ import type { RequestEntry } from './http/journal/entry.ts'
 import type { RequestFilter } from './http/journal/filter.ts'
 import type { OrganizationOptions } from './options/options.ts'
 import type { MockOrganization } from './organizations/organization.ts'
-import type { RestoreOptions, Snapshot } from './snapshot/snapshot.ts'
+import type { Snapshot } from './snapshot/snapshot.ts'
+import type { Receiver } from './webhooks/endpoint.ts'
 
 /** The permit tracking service in memory. It also has every member of its default organization. */
 export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganization {
@@ -66,7 +67,16 @@ export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganizati
    * rejected like one whose connection is reset. Throws for an invalid snapshot and for an invalid receiver, before anything
    * changes.
    */
-  restore(snapshot: Snapshot, options?: RestoreOptions): void
+  restore(
+    snapshot: Snapshot,
+    options?: {
+      /**
+       * Receivers that are functions, which JSON cannot contain, by the identifier of their webhook. Not needed for webhooks of this
+       * mock.
+       */
+      readonly receivers?: Readonly<Record<string, Receiver>>
+    },
+  ): void
   /**
    * Restores the initial state, including the dialect and the time of a manual clock, without faults, churn and recorded requests.
    * The connection of a request that waits for a latency is closed, so that it cannot change the new state. The same applies to

@@ -52,8 +52,7 @@ export function createClient(options: ClientOptions = {}): Client {
     conditions: createConditions(call),
     api: createApi(client, headers, send),
     get rateLimit() {
-      const { store, scope } = client.lastScope ?? {}
-      return scope === undefined ? undefined : store?.states.get(scope)?.rateLimit
+      return client.rateLimit
     },
   }
 }

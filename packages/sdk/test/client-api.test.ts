@@ -161,12 +161,6 @@ describe('options of one request', () => {
   })
 })
 
-test('request() accepts a method in any case', async () => {
-  const fetch = scriptedFetch(record200())
-  await clientOn(fetch).api.request('get', '/me')
-  expect(fetch.requests[0]?.method).toBe('GET')
-})
-
 describe('middleware', () => {
   const marking = {
     onRequest({ request }: { request: Request }) {
@@ -181,7 +175,7 @@ describe('middleware', () => {
     const { api } = clientOn(fetch)
     api.use(marking)
     await api.GET('/me')
-    await api.request('get', '/me')
+    await api.GET('/me')
     api.eject(marking)
     await api.GET('/me')
     expect(marksOf(fetch)).toEqual(['yes', 'yes', null])

@@ -81,19 +81,6 @@ describe('rateLimit', () => {
   })
 })
 
-test('a known code is shown even if the key or a header has the same value', async () => {
-  const client = clientOn(scriptedFetch(problem(401, 'unauthorized'), problem(429, 'rate_limited')), {
-    apiKey: 'unauthorized',
-    headers: { 'x-scenario': 'rate_limited' },
-    retry: 0,
-  })
-  expect(await rejection(client.me())).toMatchObject({
-    code: 'unauthorized',
-    message: expect.stringContaining('returned 401 unauthorized: '),
-  })
-  expect(await rejection(client.me())).toHaveProperty('code', 'rate_limited')
-})
-
 describe('the excerpt of a body', () => {
   test('ends before a character that doesn’t fit into 2 KiB', async () => {
     const body = `${'x'.repeat(2_046)}€uro`

@@ -137,9 +137,9 @@ describe('a failed connection', () => {
     if (!(error instanceof ConnectionError)) throw error
     expect(error.name).toBe('ConnectionError')
     expect(error.message).toBe(
-      'GET /permits/{uuid} failed: connect ECONNREFUSED 127.0.0.1:443. Check `baseUrl`, and that a server is listening there.',
+      'GET /permits/{uuid} failed: connect ECONNREFUSED 127.0.0.1:443. Check `baseUrl` (or the address of the proxy), and that a server is listening there.',
     )
-    expect(error.cause).toBe(cause)
+    expect(error.cause).toEqual(cause)
     expect(error.retryable).toBe(true)
     expect(error.attempts).toEqual([{ reason: 'connect ECONNREFUSED 127.0.0.1:443', waitMs: 0 }])
   })
@@ -150,7 +150,7 @@ describe('a failed connection', () => {
     const error = await read(scriptedFetch(new TypeError('fetch failed', { cause })))
     if (!(error instanceof ConnectionError)) throw error
     expect(error.message).toBe(
-      'GET /permits/{uuid} failed: connect ECONNREFUSED ::1:443. Check `baseUrl`, and that a server is listening there.',
+      'GET /permits/{uuid} failed: connect ECONNREFUSED ::1:443. Check `baseUrl` (or the address of the proxy), and that a server is listening there.',
     )
   })
 

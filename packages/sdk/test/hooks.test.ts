@@ -144,7 +144,7 @@ describe('hooks receive', () => {
     const client = clientOn(scriptedFetch(problem(404), new TypeError('reset')), { hooks, retry: 0 })
     const { error } = await client.api.GET('/permits/{uuid}', { params: { path: { uuid: 'p1' } } })
     expect(error).toEqual({ error: { code: 'some_code', message: 'A message about some_code.' } })
-    await failure(client.api.request('get', '/me'))
+    await failure(client.api.GET('/me'))
     expect(seen.map(({ hook, path }) => [hook, path])).toEqual([
       ['request', '/permits/{uuid}'],
       ['response', '/permits/{uuid}'],

@@ -62,7 +62,7 @@ describe('a status filter that is not a known label', () => {
     expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('not a known label'))
   })
 
-  test('no more than twenty different ones are reported', async () => {
-    expect(await linesAt(Array.from({ length: 30 }, (_, index) => `label ${index}`))).toHaveLength(20)
+  test('only the first one is reported', async () => {
+    expect(await linesAt(['label 1', 'label 2'])).toHaveLength(1)
   })
 })

@@ -15,8 +15,8 @@ describe('a failed connection whose reason is not what it looks like says what t
     ['client error (Connect): proxy authentication required', 'requires credentials'],
     ['Proxy response (502) !== 200 when HTTP Tunneling', 'what the proxy allows'],
     ['client error (Connect): unsuccessful tunnel', 'what the proxy allows'],
-    ['connect ECONNREFUSED 10.0.0.9:3128', 'Check the address of the proxy.'],
-    ['getaddrinfo ENOTFOUND proxy.corp.example', 'Check the address of the proxy.'],
+    ['connect ECONNREFUSED 10.0.0.9:3128', 'the address of the proxy'],
+    ['getaddrinfo ENOTFOUND proxy.corp.example', 'the address of the proxy'],
     ['tcp connect error: Connection refused (os error 111)', 'that a server is listening there'],
   ])('%s', async (reason, advice) => {
     const failure = new TypeError('fetch failed', { cause: new Error(reason) })
@@ -25,15 +25,6 @@ describe('a failed connection whose reason is not what it looks like says what t
     expect(error.message).toContain(`GET /me failed: ${reason}. `)
     expect(error.message).toContain(advice)
     expect(error.attempts).toEqual([{ reason, waitMs: 0 }])
-  })
-
-  test.each([
-    ['getaddrinfo ENOTFOUND permits.test', 'that a server is listening there'],
-    ['getaddrinfo ENOTFOUND test.proxy.example', 'Check the address of the proxy.'],
-  ])('%s does so although the key is a part of the host', async (reason, advice) => {
-    const failure = new TypeError('fetch failed', { cause: new Error(reason) })
-    const error = await rejection(clientOn(scriptedFetch(failure), { apiKey: 'test', retry: 0 }).me())
-    expect(error).toHaveProperty('message', expect.stringContaining(advice))
   })
 
   test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(

@@ -139,7 +139,7 @@ describe('the API key', () => {
     const error = await rejection(clientOn(fetch, { apiKey: () => Promise.reject(cause) }).me())
     if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toBe('Could not send GET /me: the `apiKey` function failed. See the cause.')
-    expect(error.cause).toBe(cause)
+    expect(error.cause).toEqual(cause)
     expect(fetch.requests).toHaveLength(0)
   })
 })

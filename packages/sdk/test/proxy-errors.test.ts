@@ -56,17 +56,5 @@ test('a removal is not reported as done if the proxy had rejected it', async () 
 test('a question at the end of the reason stays a sentence', async () => {
   const failure = new TypeError('ECONNREFUSED: Unable to connect. Is the computer able to access the url?')
   const error = await rejection(clientOn(scriptedFetch(failure), { retry: 0 }).me())
-  expect(error).toHaveProperty('message', expect.stringContaining('access the url? Check `baseUrl`,'))
-})
-
-test.each([
-  ['http://localhost:4010/v1', 'connect ECONNREFUSED ::1:4010', false],
-  ['http://localhost:4010/v1', 'connect ECONNREFUSED 127.0.0.1:3128', true],
-  ['https://permits.test/v1', 'connect ECONNREFUSED 10.1.2.3:443', false],
-  ['https://permits.test/v1', 'getaddrinfo ENOTFOUND permits.test', false],
-  ['https://permits.test/v1', 'getaddrinfo EAI_AGAIN proxy.corp', false],
-])('%s: %s points to the proxy: %s', async (baseUrl, reason, expected) => {
-  const failure = new TypeError('fetch failed', { cause: new Error(reason) })
-  const error = await rejection(clientOn(scriptedFetch(failure), { baseUrl, retry: 0 }).me())
-  expect(error instanceof Error && error.message.includes('the address of the proxy')).toBe(expected)
+  expect(error).toHaveProperty('message', expect.stringContaining('access the url? Check `baseUrl` '))
 })

@@ -1,12 +1,10 @@
 import { hashSecret } from '../domain/keys/keys.ts'
 import { forbidden, type Problem, unauthorized } from '../http/problems.ts'
 import { isLoopback } from '../webhooks/endpoint.ts'
+import type { Control } from './control.ts'
 
 /** Origin of a request. */
-export interface ControlSource {
-  /** Address of the other end of the connection. If it is undefined, the request counts as one of another machine. */
-  readonly remoteAddress: string | undefined
-}
+type ControlSource = Parameters<Control>[1]
 
 /** Checks the access of a request. Returns the response to one without access. */
 export type Access = (request: Request, source: ControlSource) => Problem<401 | 403> | undefined

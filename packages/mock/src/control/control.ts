@@ -8,7 +8,7 @@ import { responseIssues } from '../http/response-issues.ts'
 import { allowedMethods, compileRoutes } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
 import { isValidationSwitchedOn } from '../options/resolve-options.ts'
-import { type ControlSource, createAccess } from './access.ts'
+import { createAccess } from './access.ts'
 import { createControlPolicy } from './cors.ts'
 import { createDispatch } from './dispatch.ts'
 import type { OperationId } from './operation.ts'
@@ -29,7 +29,13 @@ export interface ControlOptions {
 }
 
 /** Handles requests under `/_mock/`, wherever they are served. */
-export type Control = (request: Request, source: ControlSource) => Promise<Response>
+export type Control = (
+  request: Request,
+  source: {
+    /** Address of the other end of the connection. If it is undefined, the request counts as one of another machine. */
+    readonly remoteAddress: string | undefined
+  },
+) => Promise<Response>
 
 /**
  * Creates the control API of a mock, as `spec/control.openapi.yaml` describes it. The body of a request is read only after
@@ -44,7 +50,11 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
   const cors = createControlPolicy(token !== undefined)
   const dispatch = createDispatch(mock, onReset)
 
-  async function handle(request: Request, source: ControlSource, path: string): Promise<HandlerResult> {
+  async function handle(
+    request: Request,
+    source: Parameters<Control>[1],
+    path: string,
+  ): Promise<HandlerResult> {
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const route = findRoute(method, path)
     const problem = route && publicOperations.has(route.operation) ? undefined : access(request, source)

@@ -1,9 +1,10 @@
 import { type ApiKeyStore, hashSecret, type KeyRegistry } from '../domain/keys/keys.ts'
 import { stateError } from '../errors/user-error.ts'
 import type { Caller } from '../http/context.ts'
+import type { Mock } from '../mock.ts'
 import type { MockOptions, OrganizationOptions, ResolvedMockOptions } from '../options/options.ts'
 import { inheritOptions } from '../options/resolve-options.ts'
-import type { RestoreOptions, SnapshotState } from '../snapshot/snapshot.ts'
+import type { SnapshotState } from '../snapshot/snapshot.ts'
 import {
   createOrganization,
   type OrganizationDependencies,
@@ -27,7 +28,7 @@ export interface OrganizationRegistry {
   save(): Pick<SnapshotState, 'organizations_created' | 'organizations'>
   /** Converts the state of every organization to a changed dialect. */
   applyDialect(): void
-  load(snapshot: SnapshotState, options: RestoreOptions): void
+  load(snapshot: SnapshotState, options: NonNullable<Parameters<Mock['restore']>[1]>): void
   reset(): void
 }
 

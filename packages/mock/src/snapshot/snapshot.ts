@@ -4,8 +4,9 @@ import { copyJson } from '../domain/copy-json.ts'
 import { createValidationErrors, type ValidationErrors } from '../domain/validation/errors.ts'
 import { messageOf } from '../errors/message-of.ts'
 import { inputError } from '../errors/user-error.ts'
+import type { Mock } from '../mock.ts'
 import type { OrganizationState } from '../organizations/organization-state.ts'
-import { type Receiver, resolveEndpoint } from '../webhooks/endpoint.ts'
+import { resolveEndpoint } from '../webhooks/endpoint.ts'
 import type { Receivers } from '../webhooks/state.ts'
 import { checkReferences } from './references.ts'
 import { zSnapshot } from './snapshot-schema.ts'
@@ -26,15 +27,6 @@ export interface SnapshotState extends Snapshot {
   readonly organizations: readonly [OrganizationState, ...OrganizationState[]]
 }
 
-/** Options of `restore`. */
-export interface RestoreOptions {
-  /**
-   * Receivers that are functions, which JSON cannot contain, by the identifier of their webhook. Not needed for webhooks of this
-   * mock.
-   */
-  readonly receivers?: Readonly<Record<string, Receiver>>
-}
-
 interface Organizations {
   save(): Pick<SnapshotState, 'organizations_created' | 'organizations'>
 }
@@ -49,7 +41,10 @@ export function takeSnapshot(clock: Clock, organizations: Organizations): Snapsh
  *
  * @throws TypeError that names every error.
  */
-export function checkSnapshot(value: unknown, { receivers = {} }: RestoreOptions = {}): SnapshotState {
+export function checkSnapshot(
+  value: unknown,
+  { receivers = {} }: Parameters<Mock['restore']>[1] = {},
+): SnapshotState {
   const { format, version }: { format?: unknown; version?: unknown } = Object(value)
   if (format !== 'permit-tracking-mock') {
     throw inputError('Could not restore the snapshot: it is not a snapshot. Pass the result of snapshot().')

@@ -8,17 +8,6 @@ import type { Mock } from '../mock.ts'
 import type { MockOptions } from '../options/options.ts'
 import { type Cell, coveringArray } from './covering-array.ts'
 
-/** Options that select the dialects of a sweep. */
-export interface SweepOptions {
-  /**
-   * `each`: the default dialect, then every other value of every switch alone. `pairs`: 21 combinations in which every two
-   * switches have every pair of their values. Default `both`.
-   */
-  readonly cover?: 'each' | 'pairs' | 'both'
-  /** Switches whose value is known, which are the same in every case. Default: none. */
-  readonly fixed?: Partial<Dialect>
-}
-
 /** One dialect of a sweep. */
 export interface DialectCase {
   /** The dialect as a call that can be pasted: `createMock({ dialect: { pageOverflow: 'last_page' } })`. */
@@ -52,7 +41,17 @@ export interface DialectCase {
  *
  * @throws TypeError for an unknown option, an invalid `cover`, and invalid `fixed` switches.
  */
-export function dialectCases(options: SweepOptions = {}): DialectCase[] {
+export function dialectCases(
+  options: {
+    /**
+     * `each`: the default dialect, then every other value of every switch alone. `pairs`: 21 combinations in which every two
+     * switches have every pair of their values. Default `both`.
+     */
+    readonly cover?: 'each' | 'pairs' | 'both'
+    /** Switches whose value is known, which are the same in every case. Default: none. */
+    readonly fixed?: Partial<Dialect>
+  } = {},
+): DialectCase[] {
   assertOptions('list the dialect cases', options, sweepRules)
   const { cover = 'both', fixed = {} } = options
   resolveDialect(fixed)
@@ -62,8 +61,11 @@ export function dialectCases(options: SweepOptions = {}): DialectCase[] {
   return cases.filter(({ name }) => !seen.has(name) && seen.add(name))
 }
 
-/** Rules for {@link SweepOptions}. */
-export const sweepRules: OptionRules<SweepOptions> = { cover: oneOf(['each', 'pairs', 'both']), fixed: true }
+/** Rules for the options that select the dialects of a sweep. */
+export const sweepRules: OptionRules<NonNullable<Parameters<typeof dialectCases>[0]>> = {
+  cover: oneOf(['each', 'pairs', 'both']),
+  fixed: true,
+}
 
 /**
  * True if a service may combine these values. The specification allows 100 permits per page, so a service with a smaller

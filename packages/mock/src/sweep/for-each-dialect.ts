@@ -2,10 +2,10 @@ import type { ManualClock, Moment } from '../clock/clock.ts'
 import { assertOptions, integer, type OptionRules } from '../errors/options.ts'
 import type { Mock } from '../mock.ts'
 import type { MockOptions } from '../options/options.ts'
-import { type DialectCase, dialectCases, type SweepOptions, sweepRules } from './dialect-cases.ts'
+import { type DialectCase, dialectCases, sweepRules } from './dialect-cases.ts'
 
 /** Options of {@link forEachDialect}. */
-export interface ForEachDialectOptions extends SweepOptions {
+interface ForEachDialectOptions extends NonNullable<Parameters<typeof dialectCases>[0]> {
   /** Options of every mock. Default: none. */
   readonly mock?: Omit<MockOptions, 'dialect'>
   /** Number of dialects that run at a time. Default 1. */

@@ -1,13 +1,8 @@
 import type { Delivery } from './delivery.ts'
+import type { MockWebhooks } from './webhooks.ts'
 
 /** Content that an attempt sent and received. Null once newer attempts need the memory. */
-export interface AttemptMessages {
-  readonly request_headers: Readonly<Record<string, string>> | null
-  /** Null without a response, too. */
-  readonly response_headers: Readonly<Record<string, string>> | null
-  /** First 64 KiB of the response's body. Null without a response, too. */
-  readonly response_body: string | null
-}
+export type AttemptMessages = ReturnType<MockWebhooks['messages']>[number]
 
 /** Maximum number of stored characters, roughly. */
 const maxSize = 8 * 2 ** 20

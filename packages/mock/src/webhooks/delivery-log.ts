@@ -1,14 +1,10 @@
 import { createMatcher } from '../domain/create-matcher.ts'
 import type { OptionRules } from '../errors/options.ts'
 import { createJob, type Delivery, type DeliveryJob } from './delivery.ts'
+import type { MockWebhooks } from './webhooks.ts'
 
 /** Filter of deliveries. Absent fields match every delivery. */
-export interface DeliveryFilter {
-  readonly webhook_id?: string | undefined
-  readonly event?: Delivery['event'] | undefined
-  readonly state?: Delivery['state'] | undefined
-  readonly permit_uuid?: string | undefined
-}
+export type DeliveryFilter = NonNullable<Parameters<MockWebhooks['deliveries']>[0]>
 
 /** Maximum number of stored deliveries that are no longer pending. */
 const capacity = 1_000

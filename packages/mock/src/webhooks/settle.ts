@@ -4,14 +4,9 @@ import { assertOptions } from '../errors/options.ts'
 import { stateError } from '../errors/user-error.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryEngine } from './engine.ts'
+import type { MockWebhooks } from './webhooks.ts'
 
-/** Options of `settled`. */
-export interface SettleOptions {
-  /** Moves a manual clock to the scheduled times until all deliveries are settled. Default false. */
-  readonly advance?: boolean
-  /** Ends the wait: it rejects with the signal's reason. The deliveries continue. */
-  readonly signal?: AbortSignal
-}
+type SettleOptions = NonNullable<Parameters<MockWebhooks['settled']>[0]>
 
 /** Deliveries to wait for. */
 export interface PendingDeliveries extends Pick<DeliveryEngine, 'inFlight' | 'changed'> {

@@ -4,6 +4,10 @@ import type { webhooks } from '../generated/types.ts'
 import type { Fetch } from '../options/options.ts'
 import { type Endpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import { type EventName, eventNames, isEventName } from './events.ts'
+import type { MockWebhooks } from './webhooks.ts'
+
+/** Changes of a webhook. Absent fields stay as they are. */
+type WebhookChanges = Parameters<MockWebhooks['update']>[1]
 
 /** Options of a new webhook. */
 export interface WebhookOptions {
@@ -16,16 +20,6 @@ export interface WebhookOptions {
   readonly events?: Webhook['events']
   /** Secret of the signatures. Default: deliveries aren't signed. */
   readonly secret?: string
-}
-
-/** Changes of a webhook. Absent fields stay as they are. */
-export interface WebhookChanges {
-  /** New receiver, even for retries of earlier events. */
-  readonly url?: Receiver
-  /** New events to deliver. */
-  readonly events?: Webhook['events']
-  /** New secret, or null to stop signing. Retries of earlier events keep their signature. */
-  readonly secret?: string | null
 }
 
 /** A webhook without its secret. */

@@ -1,12 +1,10 @@
-import type { AttackOptions } from './attack/attack.ts'
+import type { Duration } from '../clock/clock.ts'
 import type { AttackReport } from './attack/report.ts'
-import type { AttemptMessages } from './attempt-messages.ts'
 import type { Delivery } from './delivery.ts'
-import type { DeliveryFilter } from './delivery-log.ts'
+import type { Receiver } from './endpoint.ts'
 import type { MockNotification } from './notification.ts'
-import type { SettleOptions } from './settle.ts'
 import type { Receivers, WebhooksState } from './state.ts'
-import type { Webhook, WebhookChanges, WebhookOptions } from './subscription.ts'
+import type { Webhook, WebhookOptions } from './subscription.ts'
 import type { TestEventData, TestEventOptions } from './test-event.ts'
 
 /** The webhooks of an organization and the log of their deliveries. */
@@ -17,8 +15,18 @@ export interface MockWebhooks {
   get(id: string): Webhook | undefined
   /** Returns every webhook in the order of creation. */
   all(): Webhook[]
-  /** Changes a webhook. Throws like `create`, and for an unknown identifier, before anything changes. */
-  update(id: string, changes: WebhookChanges): Webhook
+  /** Changes a webhook. Absent fields stay as they are. Throws like `create`, and for an unknown identifier, before anything changes. */
+  update(
+    id: string,
+    changes: {
+      /** New receiver, even for retries of earlier events. */
+      readonly url?: Receiver
+      /** New events to deliver. */
+      readonly events?: Webhook['events']
+      /** New secret, or null to stop signing. Retries of earlier events keep their signature. */
+      readonly secret?: string | null
+    },
+  ): Webhook
   /**
    * Pauses the deliveries of a webhook: new events become pending deliveries, and retries wait. `sendTest` and `retry` still send.
    * Throws for an unknown identifier.
@@ -43,13 +51,25 @@ export interface MockWebhooks {
     options?: TestEventOptions<Name>,
   ): Promise<Delivery>
   /**
-   * Returns the deliveries with their attempts, in the order of their events: every pending one and the last 1,000 others.
+   * Returns the deliveries with their attempts, in the order of their events: every pending one and the last 1,000 others. A
+   * field that is absent in the filter matches every delivery.
    */
-  deliveries(filter?: DeliveryFilter): Delivery[]
+  deliveries(filter?: {
+    readonly webhook_id?: string | undefined
+    readonly event?: Delivery['event'] | undefined
+    readonly state?: Delivery['state'] | undefined
+    readonly permit_uuid?: string | undefined
+  }): Delivery[]
   /** Returns the delivery with this identifier. */
   delivery(id: string): Delivery | undefined
   /** Returns what each attempt of a delivery sent and received, oldest first. Throws for an unknown delivery. */
-  messages(deliveryId: string): AttemptMessages[]
+  messages(deliveryId: string): {
+    readonly request_headers: Readonly<Record<string, string>> | null
+    /** Null without a response, too. */
+    readonly response_headers: Readonly<Record<string, string>> | null
+    /** First 64 KiB of the response's body. Null without a response, too. */
+    readonly response_body: string | null
+  }[]
   /** Attempts a delivery now. A failure doesn't change the schedule. Throws for an unknown delivery or a deleted webhook. */
   retry(deliveryId: string): Promise<Delivery>
   /**
@@ -63,7 +83,24 @@ export interface MockWebhooks {
    * expect((await mock.webhooks.attack(id)).failures).toEqual([])
    * ```
    */
-  attack(id: string, options?: AttackOptions): Promise<AttackReport>
+  attack(
+    id: string,
+    options?: {
+      /**
+       * Returns the number of `permit.status_changed` events that the receiver has handled so far. With it, the report also contains
+       * rejected deliveries with an effect, duplicates with two effects and accepted deliveries without one.
+       */
+      readonly effects?: (() => number | Promise<number>) | undefined
+      /** Previous secret, which the receiver still accepts while it is being replaced. Default: none. */
+      readonly previousSecret?: string | undefined
+      /** Replaced secret, which the receiver must no longer accept. Default: none. */
+      readonly retiredSecret?: string | undefined
+      /** Maximum time for a response, in real time. Default: 10 s, like the service. */
+      readonly timeout?: Duration | undefined
+      /** Seed of the deliveries. Default: 1 for the first attack of the organization, 2 for the next. */
+      readonly seed?: number | string | undefined
+    },
+  ): Promise<AttackReport>
   /**
    * Resolves when no attempt is in flight and no retry is scheduled. Deliveries of events raised meanwhile count too, deliveries
    * of paused webhooks don't.
@@ -71,7 +108,12 @@ export interface MockWebhooks {
    * A manual clock doesn't move by itself. If a retry is scheduled on one, or a receiver doesn't respond, it rejects; with `advance`, it
    * moves the clock instead. A receiver with a URL has about a second of real time to respond, and one in this process about 100 ms.
    */
-  settled(options?: SettleOptions): Promise<void>
+  settled(options?: {
+    /** Moves a manual clock to the scheduled times until all deliveries are settled. Default false. */
+    readonly advance?: boolean
+    /** Ends the wait: it rejects with the signal's reason. The deliveries continue. */
+    readonly signal?: AbortSignal
+  }): Promise<void>
 }
 
 /** Webhooks that can be replaced as a whole. */

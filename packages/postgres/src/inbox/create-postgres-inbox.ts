@@ -143,7 +143,7 @@ export function createPostgresInbox<Tx extends Transaction>(
       for (const { event, key } of await readDeadLetters(db, receiver, resolveLimit(limit), 'attempted')) {
         const { outcome } = await webhooks.handle(event, key)
         if (outcome === 'handled') handled += 1
-        if (outcome === 'failed') failed += 1
+        if (outcome === 'failed' || outcome === 'rejected') failed += 1
       }
       return { handled, failed }
     },

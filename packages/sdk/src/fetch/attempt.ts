@@ -1,12 +1,12 @@
 import { type Incoming, openBody, type ReadBody } from '../body/read-body.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
-import { ConnectionError, DecodeError, TimeoutError } from '../errors/request-error.ts'
+import { ConnectionError, TimeoutError } from '../errors/request-error.ts'
 import { timerMs } from '../time/timeout.ts'
-import { bodyExcerpt, type CallContext, toEvent } from './call-context.ts'
+import { type CallContext, createDecodeError, toEvent } from './call-context.ts'
 import { platformFetch } from './fetch.ts'
 import { describeNetworkError, hintFor, isFetchBug, isPermanent, wasNeverSent } from './network-error.ts'
-import { redactAndCut, redactHeaders, redactThrown } from './redact.ts'
+import { redactHeaders, redactThrown } from './redact.ts'
 import { isRetryable } from './retry/retry-policy.ts'
 import type { Send } from './send-request.ts'
 import { onAbort } from './timers.ts'
@@ -82,9 +82,12 @@ export function attempt(next: Send): Send {
             ...toEvent(context),
             status,
             durationMs: Math.round(performance.now() - sentAt),
-            headers: loggableHeaders(redactHeaders(headers, context)),
+            headers: loggableHeaders(headers, context),
           })
-          if (isCut && ok) throw tooLarge(status, maxBodyBytes, context)
+          if (isCut && ok) {
+            const advice = 'Raise `maxBodyBytes`, or check that `baseUrl` points to the API.'
+            throw createDecodeError(`is larger than ${maxBodyBytes} bytes`, context, { advice })
+          }
           resolve(response)
         } catch (thrown) {
           if (controller.signal.aborted) return
@@ -112,12 +115,6 @@ async function readWithin(
   return body
 }
 
-function tooLarge(status: number, maxBodyBytes: number, context: CallContext): DecodeError {
-  const response = { status, bodyExcerpt: bodyExcerpt(context) }
-  const advice = 'Raise `maxBodyBytes`, or check that `baseUrl` points to the API.'
-  return new DecodeError(`is larger than ${maxBodyBytes} bytes`, response, context, { advice })
-}
-
 /** Returns the error for anything thrown while sending the request or reading the response. */
 function toFailure(
   thrown: unknown,
@@ -140,9 +137,7 @@ function toFailure(
     )
   }
   if (!wasNeverSent(cause)) context.mayHaveReachedServer = true
-  const { hostname, port, protocol } = new URL(context.client.options.baseUrl ?? '')
-  const host = redactAndCut(hostname, context)
-  const hint = hintFor(record.reason, host, port || (protocol === 'https:' ? '443' : '80'))
+  const hint = hintFor(record.reason)
   const reason = hint ? `${record.reason.replace(/[^.?!]$/, '$&.')} ${hint}` : record.reason
   const retryable = isSafeToRepeat(context) && !isPermanent(cause)
   return new ConnectionError(reason, context, retryable, { cause })
@@ -156,6 +151,7 @@ function isSafeToRepeat({ method, path }: CallContext): boolean {
 /** Names of the headers that events carry and the log shows. A list, because secret ones cannot be enumerated. */
 const loggableHeaderNames = /^(x-request-id|retry-after|content-type|date|(x-)?ratelimit(-.+)?)$/
 
-function loggableHeaders(headers: Headers): Record<string, string> {
-  return Object.fromEntries([...headers].filter(([name]) => loggableHeaderNames.test(name)))
+function loggableHeaders(headers: Headers, context: CallContext): Record<string, string> {
+  const fields = redactHeaders(headers, context).filter(([name]) => loggableHeaderNames.test(name))
+  return Object.fromEntries(fields)
 }

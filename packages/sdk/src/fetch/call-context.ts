@@ -1,5 +1,5 @@
 import type { RateLimit } from '../errors/api-error.ts'
-import type { FailedRequest } from '../errors/request-error.ts'
+import { DecodeError, type FailedRequest } from '../errors/request-error.ts'
 import type { CallSettings, ClientState } from './client-state.ts'
 import type { Emit, HookEvents } from './hooks.ts'
 import type { NotBefore } from './limit/rate-limit.ts'
@@ -26,7 +26,7 @@ export interface CallContext extends FailedRequest, RedactionContext {
   request: RedactionContext['request']
   /** Bytes of the last response body. Written by `attempt`. */
   body: Uint8Array<ArrayBuffer> | undefined
-  /** True if an earlier attempt may have reached the service and failed. Written by `attempt` and `sendRequest`. */
+  /** True if an earlier attempt may have reached the service and failed. Written by `attempt`. */
   mayHaveReachedServer: boolean
   /** Earliest time to resend, taken from the last response. Written by `pace`. */
   notBefore: NotBefore | undefined
@@ -76,6 +76,16 @@ let decoder: TextDecoder | undefined
 export function decodeBody({ body }: CallContext): string {
   decoder ??= new TextDecoder()
   return decoder.decode(body)
+}
+
+/** Creates the error for a successful response whose body can't be used. */
+export function createDecodeError(
+  problem: string,
+  context: CallContext,
+  options?: ErrorOptions & { readonly advice?: string },
+): DecodeError {
+  const response = { status: context.attempts.at(-1)?.status ?? 0, bodyExcerpt: bodyExcerpt(context) }
+  return new DecodeError(problem, response, context, options)
 }
 
 /** Returns the start of the last body as redacted text, 2 KiB at most. */

@@ -1,6 +1,6 @@
+import type { RateLimit } from '../errors/api-error.ts'
 import type { Fetch } from './fetch.ts'
 import { createEmit, type Emit, type Hooks } from './hooks.ts'
-import type { RateLimitStore } from './limit/create-limiter.ts'
 import type { Limiter } from './limit/limiter.ts'
 import { createLog, type Log, type Logger, type LogLevel, logHooks } from './log.ts'
 import { redactAndCut, stringifyThrown } from './redact.ts'
@@ -39,8 +39,8 @@ export interface ClientState {
   readonly budget: RetryBudget | undefined
   /** Key of the last request; empty before the first. Written by `sendRequest`. */
   lastKey: string
-  /** Scope of the last response, and the store of its rate limit. Written by `pace`. */
-  lastScope: { readonly store: RateLimitStore; readonly scope: string } | undefined
+  /** Rate limit by the last response that stated one. Written by `pace`. */
+  rateLimit: RateLimit | undefined
   /** Permissions of the key. Written by `me()`. */
   permissions: readonly string[] | undefined
 }
@@ -65,7 +65,7 @@ export function createClientState(options: ChainOptions): ClientState {
     logHint,
     budget: retryBudget === false ? undefined : createRetryBudget(retryBudget),
     lastKey: '',
-    lastScope: undefined,
+    rateLimit: undefined,
     permissions: undefined,
   }
   return client

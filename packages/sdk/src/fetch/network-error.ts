@@ -12,10 +12,6 @@ const proxyLogin = /proxy.*\b407\b|proxy authentication required/i
 const proxyFailure = /HTTP tunneling|open a tunnel|unsuccessful tunnel|proxy authentication required/i
 const noServer = /ENOTFOUND|ECONNREFUSED|connection ?refused|dns error/i
 const noConnection = /EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT/i
-const reset =
-  /\b(ECONNRESET|EPIPE|UND_ERR_SOCKET|ConnectionClosed)\b|connection (reset|closed before)|broken pipe|network connection lost/i
-const networkFailure =
-  /network|connect|fetch|load failed|socket|reset|closed|refused|time[d ]?.?out|terminated|aborted|offline|sending request|certificate|tls|ssl|dns|getaddrinfo|specified hostname|cannot parse response/i
 const programMistake =
   /\b(undefined|null)\b|is not (a function|an object|iterable|a constructor)|(parse|invalid) url|failed to (execute|construct)|ERR_INVALID_/i
 /** Hosts and URLs in messages, which may have a name such as `undefined`. */
@@ -34,8 +30,8 @@ export function describeNetworkError(thrown: unknown): string {
   return String(useful || first.message || first.name).slice(0, maxLength)
 }
 
-/** Returns an instruction for common failures, or nothing. `host`, redacted like the reason, and `port` are those of the base URL. */
-export function hintFor(reason: string, host: string, port: string): string {
+/** Returns an instruction for common failures, or nothing. */
+export function hintFor(reason: string): string {
   if (untrusted.test(reason))
     return 'The issuer of the certificate is not trusted. Add it (NODE_EXTRA_CA_CERTS, on Deno DENO_CERT) instead of turning the check off.'
   if (/wrong version number|packet length too long|InvalidContentType/i.test(reason))
@@ -47,21 +43,14 @@ export function hintFor(reason: string, host: string, port: string): string {
   // Chromium, Firefox and Safari, for every failed connection.
   if (/^(Failed to fetch|NetworkError when attempting to fetch resource\.|Load failed)$/.test(reason))
     return 'The browser hides the reason. Check `baseUrl`, that a server is listening there, and that it allows requests from this page (CORS).'
-  if (!noServer.test(reason)) return ''
-  const [, failedHost = host, failedPort = port] = /ENOTFOUND (\S+)|ECONNREFUSED \S+:(\d+)/.exec(reason) ?? []
-  return failedHost === host && failedPort === port
-    ? 'Check `baseUrl`, and that a server is listening there.'
-    : 'This is not the address of `baseUrl`. Check the address of the proxy.'
+  return noServer.test(reason)
+    ? 'Check `baseUrl` (or the address of the proxy), and that a server is listening there.'
+    : ''
 }
 
 /** True if a repetition can't help: the proxy rejected the credentials, which could lock the account. */
 export function isPermanent(thrown: unknown): boolean {
   return includes(thrown, proxyLogin)
-}
-
-/** True if the connection was closed or reset before a response. Browsers retry such requests themselves. */
-export function isConnectionReset(thrown: unknown): boolean {
-  return includes(thrown, reset)
 }
 
 /** True if no byte reached the service: the host has no address, or no trusted connection was made. */
@@ -71,17 +60,13 @@ export function wasNeverSent(thrown: unknown): boolean {
 
 /**
  * True if the `fetch` option failed because of a bug in its code, so that retries are useless. Network failures are also
- * `TypeError`s, so only the message distinguishes the two.
+ * `TypeError`s, so only the message distinguishes the two. An unknown message counts as a network failure.
  */
 export function isFetchBug(thrown: unknown): boolean {
   const name = isObject(thrown) ? String(thrown.name) : ''
   if (/^(Reference|Range|Syntax)Error$/.test(name)) return true
   if (name !== 'TypeError' || includes(thrown, proxyLogin)) return false
-  const texts = textsOf(thrown)
-  return (
-    texts.some((text) => programMistake.test(text.replace(addresses, ''))) ||
-    (texts.length === 1 && !includes(thrown, networkFailure))
-  )
+  return textsOf(thrown).some((text) => programMistake.test(text.replace(addresses, '')))
 }
 
 function includes(thrown: unknown, ...patterns: readonly RegExp[]): boolean {

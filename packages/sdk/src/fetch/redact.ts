@@ -13,9 +13,9 @@ const minSecretLength = 8
 const maxTextLength = 2_048
 const maxStackLength = 8_192
 const maxDepth = 7
-const maxFields = 50
-/** Fields of every error. They may be inherited, and are not enumerable. */
-const errorFields: readonly PropertyKey[] = ['name', 'message', 'stack', 'cause']
+const maxErrors = 50
+/** Fields of an error that are passed on. */
+const errorFields = ['name', 'message', 'stack', 'code', 'cause', 'errors']
 
 /** Redacts a text, then cuts it to 2 KiB. Cutting first could leave half a secret, which is not recognized. */
 export function redactAndCut(text: string, sent: RedactionContext): string {
@@ -30,21 +30,16 @@ export function redactExcerpt(body: Uint8Array | undefined, sent: RedactionConte
   return decodeStart(new TextEncoder().encode(redactAndCut(start, sent)).subarray(0, maxTextLength))
 }
 
-/** Returns the headers, or a redacted copy if one of them repeats a secret. */
-export function redactHeaders(headers: Headers, sent: RedactionContext): Headers {
+/** Returns the names and redacted values of headers. */
+export function redactHeaders(headers: Headers, sent: RedactionContext): [name: string, value: string][] {
   const secrets = secretsOf(sent)
-  const fields = [...headers]
-  const redacted = fields.map(([name, value]): [string, string] => [
-    name,
-    replaceSecrets(value, secrets, '***'),
-  ])
-  return fields.every(([, value], index) => value === redacted[index]?.[1]) ? headers : new Headers(redacted)
+  return Array.from(headers, ([name, value]) => [name, replaceSecrets(value, secrets, '***')])
 }
 
 /**
- * Returns a foreign error as it is, if it has only plain values and no secrets. Any other one is replaced by an `Error`
- * with its name, message, stack, causes and plain fields, redacted and cut. Objects in it (`config`, `request`, `response`
- * of axios, got, ky, ofetch) contain headers and are omitted.
+ * Returns a copy of a foreign error: an `Error` with its name, message, stack, code, cause and errors, redacted and cut. All
+ * other fields are left out, such as `config`, `request` and `response` of axios, got, ky and ofetch, which contain headers.
+ * Anything else that was thrown becomes text.
  */
 export function redactThrown(thrown: unknown, sent: RedactionContext): unknown {
   try {
@@ -67,35 +62,19 @@ type RedactText = (text: string, maxLength?: number) => string
 
 /** Redacts a thrown value, a cause or a field. Returns `undefined` if it is too deep or its own cause. */
 function redactValue(value: unknown, redact: RedactText, parents: readonly unknown[]): unknown {
-  if (!isObject(value) && typeof value !== 'function') {
-    const text = String(value)
-    const safe = redact(text, maxStackLength)
-    return safe === text ? value : safe
-  }
+  if (value === undefined || typeof value === 'number') return value
+  if (!isObject(value)) return redact(stringifyThrown(value), maxStackLength)
   if (parents.length === maxDepth || parents.includes(value)) return undefined
   const redactNested = (nested: unknown) => redactValue(nested, redact, [...parents, value])
-  if (Array.isArray(value)) {
-    const safe = value.slice(0, maxFields).map(redactNested)
-    return safe.length === value.length && safe.every((each, index) => each === value[index]) ? value : safe
-  }
-  if (typeof value === 'function' || !('message' in value)) return new Error(redact(stringifyThrown(value)))
-  const names = [...new Set([...errorFields, ...Reflect.ownKeys(value)])]
+  if (Array.isArray(value)) return value.slice(0, maxErrors).map(redactNested)
+  if (!('message' in value)) return redact(stringifyThrown(value))
   const copy = new Error()
-  let isSafe =
-    names.length <= maxFields && !('toJSON' in value) && !(Symbol.for('nodejs.util.inspect.custom') in value)
-  for (const name of names.slice(0, maxFields)) {
-    const field = Reflect.getOwnPropertyDescriptor(value, name)
-    const original = errorFields.includes(name) ? Reflect.get(value, name) : field?.value
-    const isOmitted =
-      (isObject(original) || typeof original === 'function') && name !== 'cause' && name !== 'errors'
-    const isNameSafe = redact(String(name)) === String(name)
-    const safe = isOmitted || !isNameSafe ? undefined : redactNested(original)
-    if (safe !== original || !isNameSafe || (field?.get && !errorFields.includes(name))) isSafe = false
-    const { enumerable = false } = field ?? {}
-    if (safe !== undefined)
-      Object.defineProperty(copy, name, { value: safe, enumerable, configurable: true, writable: true })
+  for (const name of errorFields) {
+    const field = redactNested(value[name])
+    const descriptor = { value: field, enumerable: name === 'code', configurable: true, writable: true }
+    if (field !== undefined) Object.defineProperty(copy, name, descriptor)
   }
-  return isSafe ? value : copy
+  return copy
 }
 
 function decodeStart(bytes: Uint8Array | undefined): string {

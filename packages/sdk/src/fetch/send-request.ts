@@ -1,6 +1,5 @@
 import type { CallContext } from './call-context.ts'
-import { type Fetch, platformFetch } from './fetch.ts'
-import { isConnectionReset } from './network-error.ts'
+import { platformFetch } from './fetch.ts'
 
 /**
  * Request on its way through the chain. Plain data, from which a `Request` is created for each attempt: a single one would
@@ -15,55 +14,18 @@ export interface RequestTemplate extends RequestInit {
 /** Sends the request of a call. Every layer of the chain is a `Send` that calls the next one. */
 export type Send = (request: RequestTemplate, context: CallContext) => Promise<Response>
 
-/** Maximum number of idle connections that a `fetch` is assumed to have. It limits the repeats during an outage. */
-const maxKept = 100
-
-/** Upper bound of the connections that each `fetch` keeps alive. */
-const keptConnections = new WeakMap<Fetch, number>()
-
 /**
- * Sends the request of an attempt with its key (docs/service.md#api-keys-and-their-permissions). The end of the chain.
- *
- * Repeats the first request of a call at once if its connection was reset before a response. A server may close a
- * kept-alive connection just when a request is sent on it (RFC 9112, 9.3.1), which does not mean that the request failed.
- * Only idempotent methods without a body are repeated. Each repeat uses up one earlier response, because
- * only a connection that has carried a response can be a reused one.
+ * Sends the request of an attempt with its key (docs/service.md#api-keys-and-their-permissions). The end of the chain. The
+ * option `fetch` receives a new `Request`.
  */
-export async function sendRequest(template: RequestTemplate, context: CallContext): Promise<Response> {
+export function sendRequest(template: RequestTemplate, context: CallContext): Promise<Response> {
+  const { input } = template
   const { fetch } = context.settings
+  const headers = { ...template.headers, authorization: `Bearer ${context.key}` }
   context.client.lastKey = context.key
-  const request = { ...template, headers: { ...template.headers, authorization: `Bearer ${context.key}` } }
-  for (let isRepeat = false; ; isRepeat = true) {
-    try {
-      const response = await passToFetch(request, context)
-      keptConnections.set(fetch, Math.min(maxKept, keptOf(fetch) + 1))
-      return response
-    } catch (error) {
-      const isFirst = !isRepeat && context.attempts.length === 1
-      const isStale = isRepeatable(request) && isConnectionReset(error) && keptOf(fetch) > 0
-      if (!isFirst || !isStale) throw error
-      keptConnections.set(fetch, keptOf(fetch) - 1)
-      context.mayHaveReachedServer = true
-    }
-  }
-}
-
-function keptOf(fetch: Fetch): number {
-  return keptConnections.get(fetch) ?? 0
-}
-
-/** RFC 9110, 9.2.2. Adding to the watchlist is idempotent too, but a POST is not repeated without a `retry` event. */
-function isRepeatable({ input, ...template }: RequestTemplate): boolean {
-  const { method, body } = typeof input === 'string' ? template : input
-  return method !== 'POST' && method !== 'PATCH' && !body && !template.signal?.aborted
-}
-
-/** The option `fetch` receives a new `Request`. */
-function passToFetch(template: RequestTemplate, context: CallContext): Promise<Response> {
-  const { input, headers } = template
+  context.request = { url: typeof input === 'string' ? input : input.url, headers }
   const isReusable = typeof input === 'string' || input.method === 'GET'
   const source = isReusable ? input : input.clone()
-  context.request = { url: typeof input === 'string' ? input : input.url, headers }
-  const { fetch } = context.settings
-  return fetch === platformFetch ? platformFetch(source, template) : fetch(new Request(source, template))
+  const init = { ...template, headers }
+  return fetch === platformFetch ? platformFetch(source, init) : fetch(new Request(source, init))
 }

@@ -1,3 +1,5 @@
+import { setBackgroundTimeout } from '../time/timeout.ts'
+
 /** Guard of all commands: bounds each one in time, and sends none while the store doesn't respond. */
 export interface CircuitBreaker {
   /** False from a failed command until one succeeds in time. */
@@ -108,7 +110,7 @@ const deadlineTicks = 10
 
 function waitFor(pending: Promise<unknown>, ms: number): Promise<'succeeded' | 'failed' | 'pending'> {
   return new Promise((resolve) => {
-    const timer = startTimer(() => resolve('pending'), ms)
+    const timer = setBackgroundTimeout(() => resolve('pending'), ms)
     pending
       .then(
         () => resolve('succeeded'),
@@ -116,12 +118,4 @@ function waitFor(pending: Promise<unknown>, ms: number): Promise<'succeeded' | '
       )
       .finally(() => clearTimeout(timer))
   })
-}
-
-/** Starts a timer that doesn't keep the process running, where the platform can do that. */
-function startTimer(callback: () => void, ms: number): ReturnType<typeof setTimeout> {
-  const timer = setTimeout(callback, ms)
-  const { unref }: { unref?: unknown } = Object(timer)
-  if (typeof unref === 'function') unref.call(timer)
-  return timer
 }

@@ -1,3 +1,5 @@
+import { setBackgroundTimeout } from '../time/timeout.ts'
+
 /** Timer of the next command of a scope. */
 export class CommandTimer {
   readonly #run: () => void
@@ -14,12 +16,11 @@ export class CommandTimer {
     if (at >= this.#at) return
     clearTimeout(this.#timer)
     this.#at = at
-    this.#timer = setTimeout(() => {
+    const startTimer = keepsAlive ? setTimeout : setBackgroundTimeout
+    this.#timer = startTimer(() => {
       this.stop()
       this.#run()
     }, delayMs)
-    const { unref }: { unref?: unknown } = Object(this.#timer)
-    if (!keepsAlive && typeof unref === 'function') unref.call(this.#timer)
   }
 
   stop(): void {

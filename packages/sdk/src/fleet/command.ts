@@ -32,29 +32,32 @@ export interface FleetCommand {
     /** Time until the limit opens, in whole milliseconds. */
     readonly closedMs?: number | undefined
   }
-  /** Results since the last command. */
-  readonly results: readonly ResultGroup[]
+  /**
+   * Results since the last command, in groups of requests whose slots were granted in the same epoch and version. Times are
+   * whole milliseconds from now.
+   */
+  readonly results: readonly {
+    /** Epoch of their slots. */
+    readonly epoch: number
+    /** Version of their slots. */
+    readonly version: number
+    /** Requests that the service accepted. */
+    readonly accepted: number
+    /** Requests in a window, by their responses. */
+    readonly limit?: number | undefined
+    /** Fewest requests left by their responses. */
+    readonly remaining?: number | undefined
+    /** Time to the end of the window by that response. */
+    readonly resetMs?: number | undefined
+    /** Responses with status 429. */
+    readonly rejected: number
+    /** Longest time by them to the next request. */
+    readonly closedMs?: number | undefined
+  }[]
 }
 
-/** Results of requests whose slots were granted in the same epoch and version. Times are whole milliseconds from now. */
-export interface ResultGroup {
-  /** Epoch of their slots. */
-  readonly epoch: number
-  /** Version of their slots. */
-  readonly version: number
-  /** Requests that the service accepted. */
-  readonly accepted: number
-  /** Requests in a window, by their responses. */
-  readonly limit?: number | undefined
-  /** Fewest requests left by their responses. */
-  readonly remaining?: number | undefined
-  /** Time to the end of the window by that response. */
-  readonly resetMs?: number | undefined
-  /** Responses with status 429. */
-  readonly rejected: number
-  /** Longest time by them to the next request. */
-  readonly closedMs?: number | undefined
-}
+/** Results of requests whose slots were granted in the same epoch and version. */
+export type ResultGroup = FleetCommand['results'][number]
 
 /** Decision for one process, and the state of the fleet's window. Times are milliseconds from now. */
 export interface FleetReply {

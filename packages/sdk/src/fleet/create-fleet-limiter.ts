@@ -1,11 +1,10 @@
-import type { Limiter, LimiterRequest } from '../fetch/limit/limiter.ts'
+import { limiterOf } from '../fetch/limit/create-limiter.ts'
+import type { Limiter } from '../fetch/limit/limiter.ts'
 import { writeLine } from '../log/write-line.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { codeOf, type FleetLimiterOptions, resolveFleetOptions } from './fleet-options.ts'
 import { createScopeLimiter, type ScopeCommand, type ScopeLimiter } from './scope-limiter.ts'
 
-/** Maximum number of scopes kept. More than a thousand keys per process is unusual. */
-const maxScopes = 1_000
 /** Time between two reports of a failure, which a store that comes and goes would repeat all the time. */
 const reportIntervalMs = 60_000
 
@@ -85,30 +84,11 @@ export function createFleetLimiter(options: FleetLimiterOptions): Limiter {
     return limiter
   }
 
-  function limiterOf({ scope }: LimiterRequest): ScopeLimiter {
-    let limiter = scopes.get(scope)
-    if (!limiter) {
-      if (scopes.size >= maxScopes) removeIdle(scopes)
-      limiter = create(scope)
-      scopes.set(scope, limiter)
-    }
-    return limiter
-  }
-
   return {
     acquire(request) {
       if (failure !== undefined) reportFailure()
-      return limiterOf(request).acquire(request)
+      return limiterOf(scopes, request.scope, create).acquire(request)
     },
     release: (request, result) => scopes.get(request.scope)?.release(request, result),
-  }
-}
-
-/** Removes the oldest idle scope. If all are busy, none is removed, as each becomes idle later. */
-function removeIdle(scopes: Map<string, ScopeLimiter>): void {
-  for (const [scope, limiter] of scopes) {
-    if (!limiter.isIdle) continue
-    scopes.delete(scope)
-    return
   }
 }

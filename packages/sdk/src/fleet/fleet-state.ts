@@ -43,7 +43,22 @@ export interface FleetState {
   /** Slots of calls while walks waited. Each nine of them reserve one slot for a walk. */
   readonly overtakes: number
   /** Last command of each process. */
-  readonly processes: Readonly<Record<string, ProcessState>>
+  readonly processes: {
+    readonly [process: string]: {
+      /** Slots that are unused or in flight. */
+      readonly held: number
+      /** Part of `held` that was granted in `epoch`. */
+      readonly heldInEpoch: number
+      /** Epoch of the command. */
+      readonly epoch: number
+      /** Calls that wait. */
+      readonly calls: number
+      /** Walks that wait. */
+      readonly walks: number
+      /** Time at which its slots return, unless another command comes. */
+      readonly expiresAt: number
+    }
+  }
   /** Earliest time at which a process may have expired. */
   readonly sweepAt: number
   /** Time of the last command. */
@@ -51,20 +66,7 @@ export interface FleetState {
 }
 
 /** State of a process by its last command. */
-export interface ProcessState {
-  /** Slots that are unused or in flight. */
-  readonly held: number
-  /** Part of `held` that was granted in `epoch`. */
-  readonly heldInEpoch: number
-  /** Epoch of the command. */
-  readonly epoch: number
-  /** Calls that wait. */
-  readonly calls: number
-  /** Walks that wait. */
-  readonly walks: number
-  /** Time at which its slots return, unless another command comes. */
-  readonly expiresAt: number
-}
+export type ProcessState = FleetState['processes'][string]
 
 /** State while a command is applied to it. */
 export type MutableState = {

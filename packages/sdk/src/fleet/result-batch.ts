@@ -1,46 +1,34 @@
 import type { LimiterResult } from '../fetch/limit/limiter.ts'
 import type { ResultGroup } from './command.ts'
-
-/** Results between two commands. */
-export interface ResultBatch {
-  add(slot: { readonly epoch: number; readonly version: number }, result: LimiterResult, now: number): void
-  /** Returns all results and removes them. */
-  take(now: number): ResultGroup[]
-}
+import type { Grant } from './leased-slots.ts'
 
 interface Group {
   readonly epoch: number
   readonly version: number
   accepted: number
   rejected: number
-  limit: number | undefined
-  remaining: number | undefined
-  resetAt: number | undefined
-  closedUntil: number | undefined
+  limit?: number | undefined
+  remaining?: number | undefined
+  resetAt?: number | undefined
+  closedUntil?: number | undefined
 }
 
-/** Creates a batch. Its size is bounded by the number of versions between two commands. */
-export function createResultBatch(): ResultBatch {
+/** Creates a batch of the results between two commands. Its size is bounded by the number of versions between two commands. */
+export function createResultBatch() {
   const groups = new Map<string, Group>()
 
-  function groupOf({ epoch, version }: { epoch: number; version: number }): Group {
+  function groupOf({ epoch, version }: Grant): Group {
     const key = `${epoch} ${version}`
     let group = groups.get(key)
     if (!group) {
-      const unknown = {
-        limit: undefined,
-        remaining: undefined,
-        resetAt: undefined,
-        closedUntil: undefined,
-      }
-      group = { epoch, version, accepted: 0, rejected: 0, ...unknown }
+      group = { epoch, version, accepted: 0, rejected: 0 }
       groups.set(key, group)
     }
     return group
   }
 
   return {
-    add(slot, { status, limit, remaining, resetInMs }, now) {
+    add(slot: Grant, { status, limit, remaining, resetInMs }: LimiterResult, now: number): void {
       // A 5xx without counts comes from a proxy, which doesn't know the limit.
       if (status >= 500 && remaining === undefined) return
       const group = groupOf(slot)
@@ -56,7 +44,8 @@ export function createResultBatch(): ResultBatch {
       group.remaining = remaining
       group.resetAt = endsAt
     },
-    take(now) {
+    /** Returns all results and removes them. */
+    take(now: number): ResultGroup[] {
       const taken = Array.from(groups.values(), ({ resetAt, closedUntil, ...group }) => ({
         ...group,
         resetMs: resetAt === undefined ? undefined : Math.max(0, Math.ceil(resetAt - now)),

@@ -1,19 +1,16 @@
 import { invalid, quote } from '../errors/configuration-error.ts'
-import { pageAddress } from './environment.ts'
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Returns the base address of requests: without a trailing slash, with `/v1` in place of an empty path, and in a
- * browser resolved against the page. Requires HTTPS, except on a loopback host, so that the key is never sent unencrypted.
+ * Returns the base address of requests: without a trailing slash, and with `/v1` in place of an empty path. Requires HTTPS,
+ * except on a loopback host, so that the key is never sent unencrypted.
  */
 export function resolveBaseUrl(baseUrl: string | undefined): string | undefined {
   if (baseUrl === undefined || baseUrl === '') return undefined
-  const page = pageAddress()
-  const isRelative = page !== undefined && /^\/(?!\/)/.test(baseUrl)
-  const url = parse(baseUrl, isRelative ? page : undefined)
+  const url = parse(baseUrl)
   // `localhost:4010/v1` is a URL with the scheme `localhost:` and no host.
-  if (!url?.host || (!isRelative && /^https?:(?!\/\/)/i.test(baseUrl))) {
+  if (!url?.host || /^https?:(?!\/\/)/i.test(baseUrl)) {
     throw invalid('baseUrl', 'an absolute URL such as https://api.example.com/v1', shown(baseUrl))
   }
   if (url.username || url.password || url.search || url.hash)
@@ -32,9 +29,9 @@ function shown(baseUrl: unknown): string {
     : 'something else'
 }
 
-function parse(text: string, base: string | undefined): URL | undefined {
+function parse(text: string): URL | undefined {
   try {
-    return new URL(text, base)
+    return new URL(text)
   } catch {
     return undefined
   }

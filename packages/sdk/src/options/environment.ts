@@ -5,7 +5,6 @@ interface Globals {
   process?: { env?: Record<string, string | undefined>; versions?: { node?: string } }
   window?: { document?: unknown }
   importScripts?: unknown
-  location?: { href?: string }
   navigator?: { userAgent?: string }
 }
 
@@ -18,11 +17,6 @@ export function readEnvironment(name: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Returns the address of the current page; `undefined` outside of browsers. */
-export function pageAddress(): string | undefined {
-  return isBrowser() ? globals.location?.href : undefined
 }
 
 /** True in a page of a browser or a worker of one. False in a simulated page (jsdom) on Node. */

@@ -1,6 +1,6 @@
 import { ConfigurationError, invalid, quote } from '../errors/configuration-error.ts'
 import type { InternalCallOptions, ListOptions } from '../options/options.ts'
-import { startDeadline } from '../options/resolve-options.ts'
+import { callRules, startDeadline } from '../options/resolve-options.ts'
 import type { Operation } from '../request/build-request.ts'
 import type { ApiPromise, SendCall } from '../request/call.ts'
 import { type PageResponse, readPage } from '../request/parse-response.ts'
@@ -14,7 +14,6 @@ import {
   type KeyRecord,
 } from '../rules/option-rules.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
-import { checkList } from './list-checks.ts'
 import { iterate } from './list-iterator.ts'
 import { createPage, type IterateFrom, splitPage } from './page.ts'
 import { createPageReader, type ReadResult } from './page-reader.ts'
@@ -225,4 +224,27 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
       return call({ method: 'GET', path, pathParams, query: pageQuery, check }, readPage<Item>, pageOptions)
     }
   }
+}
+
+const listOptions: KeyRecord<ListOptions> = {
+  ...callRules,
+  consistency: true,
+  prefetch: true,
+  resume: true,
+  extraQuery: true,
+}
+
+/** Checks the names in the query and options of a list. The service would ignore a misspelt filter and send the whole list. */
+function checkList(query: object, options: ListOptions, filters: KeyRecord<object>): void {
+  checkNames('read the list', 'option', options, listOptions)
+  const parameters = { page: true, per_page: true, ...filters }
+  checkNames('read the list', 'parameter', query, parameters)
+  const { extraQuery } = options
+  if (extraQuery === undefined) return
+  checkObject('read the list', 'extraQuery', extraQuery)
+  const known = Object.keys(extraQuery).find((name) => Object.hasOwn(parameters, name))
+  if (known === undefined) return
+  throw new ConfigurationError(
+    `Could not read the list: \`${known}\` in \`extraQuery\` is a known parameter. Pass it in the query.`,
+  )
 }

@@ -16,12 +16,6 @@ export interface Api extends Pick<OpenApiClient<paths>, 'use' | 'eject'> {
   POST: ApiMethod<'post'>
   /** Calls a DELETE operation. */
   DELETE: ApiMethod<'delete'>
-  /** Calls an operation by its method in lower case. */
-  request: <Method extends HttpMethod, Path extends PathWith<Method>, Init extends InitOf<Path, Method>>(
-    method: Method,
-    path: Path,
-    ...init: InitParameter<Init>
-  ) => Promise<ApiResult<OperationOf<Path, Method>, Init>>
 }
 
 /** Calls an operation by its path. */

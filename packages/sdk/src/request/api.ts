@@ -63,13 +63,7 @@ export function createApi(client: ClientState, headers: Readonly<Record<string, 
     method,
     (path: string, init?: LooseInit) => sendReported(method, path, init),
   ])
-  return {
-    ...Object.fromEntries(calls),
-    request: (method: string, path: string, init?: LooseInit) =>
-      sendReported(method.toUpperCase(), path, init),
-    use,
-    eject,
-  }
+  return { ...Object.fromEntries(calls), use, eject }
 }
 
 /** Returns the headers that openapi-fetch would set, as text. `null` removes one of the client. */

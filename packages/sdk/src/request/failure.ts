@@ -4,7 +4,6 @@ import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { bodyExcerpt, type CallContext, toEvent } from '../fetch/call-context.ts'
 import { redactAndCut, redactHeaders } from '../fetch/redact.ts'
 import { isRetryable } from '../fetch/retry/retry-policy.ts'
-import { errorCodes } from '../generated/labels.ts'
 
 /** Returns the error for a failed response, with everything known about the call. */
 export function toApiError(response: Response, body: unknown, context: CallContext): ApiError {
@@ -17,8 +16,8 @@ export function toApiError(response: Response, body: unknown, context: CallConte
   return createApiError({
     ...context,
     status,
-    headers: redactHeaders(headers, context),
-    code: typeof failure?.code === 'string' ? redactCode(failure.code, context) : 'unknown',
+    headers: new Headers(redactHeaders(headers, context)),
+    code: typeof failure?.code === 'string' ? redactAndCut(failure.code, context) : 'unknown',
     detail: redactAndCut(detail, context),
     bodyExcerpt: failure ? undefined : bodyExcerpt(context),
     retryable,
@@ -26,11 +25,6 @@ export function toApiError(response: Response, body: unknown, context: CallConte
     retryAt,
     permissions: context.client.permissions,
   })
-}
-
-/** Redacts a code. A known one is not secret, even if a header has the same value. */
-function redactCode(code: string, context: CallContext): string {
-  return errorCodes.some((known) => known === code) ? code : redactAndCut(code, context)
 }
 
 /** Reports the failure of a call to the hooks and the log. Returns the error. */

@@ -1,6 +1,6 @@
 import { isObject } from '../errors/is-object.ts'
-import { DecodeError } from '../errors/request-error.ts'
-import { bodyExcerpt, type CallContext, decodeBody } from '../fetch/call-context.ts'
+import type { DecodeError } from '../errors/request-error.ts'
+import { type CallContext, createDecodeError, decodeBody } from '../fetch/call-context.ts'
 import type { components } from '../generated/types.ts'
 import { toApiError } from './failure.ts'
 
@@ -24,8 +24,7 @@ export function parseResponse(response: Response, context: CallContext): ParsedR
 
 /** Returns the error for a successful response whose body is not JSON. */
 export function notJsonError(cause: unknown, context: CallContext): DecodeError {
-  const response = { status: context.attempts.at(-1)?.status ?? 0, bodyExcerpt: bodyExcerpt(context) }
-  return new DecodeError('is not JSON', response, context, { cause: withoutQuotedBody(cause) })
+  return createDecodeError('is not JSON', context, { cause: withoutQuotedBody(cause) })
 }
 
 /** Engines quote a few letters of the body, which may be a part of the key. The excerpt has them, redacted. */
@@ -41,7 +40,7 @@ export function readRecord<Data>(parsed: ParsedResponse, context: CallContext): 
   const record = unwrap(parsed, context)
   // The fields are not checked, so that new and missing ones do no harm.
   if (isObject(record) && !Array.isArray(record)) return record as Data
-  throw decodeError(parsed, context, 'has no object under data')
+  throw createDecodeError('has no object under data', context)
 }
 
 /** Reads a list: the array under `data`, or the body itself if it is an array. */
@@ -49,7 +48,7 @@ export function readList<Item>(parsed: ParsedResponse, context: CallContext): It
   const list = unwrap(parsed, context)
   // The items are not checked either.
   if (Array.isArray(list)) return list as Item[]
-  throw decodeError(parsed, context, 'has no array under data')
+  throw createDecodeError('has no array under data', context)
 }
 
 /** Reads the response to a write. Fields that it leaves out, all of them on a 204, are taken from the request. */
@@ -58,15 +57,6 @@ export function readWriteResult<Data>(parsed: ParsedResponse, context: CallConte
   // The fields sent are a part of the record.
   if (record === undefined || record === null) return { ...sent } as Data
   return { ...sent, ...readRecord<Data>(parsed, context) }
-}
-
-/** Returns the error for a successful response whose JSON is not what the operation returns. */
-export function decodeError(
-  { response }: ParsedResponse,
-  context: CallContext,
-  problem: string,
-): DecodeError {
-  return new DecodeError(problem, { status: response.status, bodyExcerpt: bodyExcerpt(context) }, context)
 }
 
 function unwrap({ response, body }: ParsedResponse, context: CallContext): unknown {
@@ -92,7 +82,7 @@ export function readPage<Item extends object>(
 ): PageResponse<Item> {
   const data = readList<Item>(parsed, context)
   if (!data.every((item) => isObject(item) && !Array.isArray(item)))
-    throw decodeError(parsed, context, 'has items that are not plain objects')
+    throw createDecodeError('has items that are not plain objects', context)
   const { body } = parsed
   return { data, meta: isObject(body) && isObject(body.meta) ? readMeta(body.meta) : undefined }
 }

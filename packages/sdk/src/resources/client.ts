@@ -127,8 +127,8 @@ export interface Client {
    */
   readonly api: Api
   /**
-   * Rate limit of the key that was used last, as the latest response to any client with the same key, base URL and
-   * `fetch` states it. `undefined` before the first response that states one.
+   * Rate limit of the key that was used last, by the latest response to this client. `undefined` before the first response
+   * that states one.
    */
   readonly rateLimit: RateLimit | undefined
 }

@@ -13,18 +13,15 @@ export function isActive(status: PermitStatus): boolean {
   return !finalStatuses.some((final) => normalize(final) === normalize(status))
 }
 
-/** Number of different labels that are reported, so that values from users cannot fill the memory. */
-const maxHints = 20
-
-/** Creates a function that logs each `status` filter that is not a known label once. The request is sent regardless. */
+/** Creates a function that logs the first `status` filter that is not a known label. The request is sent regardless. */
 export function createStatusHint(log: Log | undefined): (status: unknown) => void {
-  const reported = new Set<string>()
+  let isReported = false
   const known = ['active', ...permitStatuses]
   return (status) => {
-    if (!log || typeof status !== 'string' || reported.has(status) || reported.size >= maxHints) return
+    if (!log || isReported || typeof status !== 'string') return
     // A blank one is rejected before it is sent.
     if (status.trim() === '' || known.some((label) => normalize(label) === normalize(status))) return
-    reported.add(status)
+    isReported = true
     // Without the value, which may come from a person: no log line has a query.
     log('warn', `The \`status\` filter is not a known label. The known ones are ${known.join(', ')}.`)
   }

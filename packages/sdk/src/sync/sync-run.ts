@@ -38,10 +38,9 @@ const maxSkewMs = 3_600_000
 export function readServiceTime(date: string | null, now = Date.now()): ServiceTime {
   // RFC 9110, 5.6.7: always GMT. `Date.parse` accepts almost any other text, too.
   const exact = / GMT$/.test(date ?? '') ? Date.parse(date ?? '') : Number.NaN
-  const isExact = !Number.isNaN(exact)
-  return isExact
-    ? { now: exact, earliest: exact, latest: exact, isExact }
-    : { now, earliest: now - maxSkewMs, latest: now + maxSkewMs, isExact }
+  return Number.isNaN(exact)
+    ? { now, earliest: now - maxSkewMs, latest: now + maxSkewMs, isExact: false }
+    : { now: exact, earliest: exact, latest: exact, isExact: true }
 }
 
 /** Maximum number of rows that a checkpoint remembers as missing, 17 bytes each. */

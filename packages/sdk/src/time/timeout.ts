@@ -1,5 +1,5 @@
 /** Maximum of `setTimeout`, which fires at once for a longer time. */
-export const maxTimerMs: number = 2 ** 31 - 1
+export const maxTimerMs = 2_147_483_647
 
 /** Returns a time that `setTimeout` accepts: not negative, and at most 24 days. */
 export function timerMs(ms: number): number {

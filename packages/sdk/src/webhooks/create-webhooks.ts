@@ -1,3 +1,4 @@
+import { ConfigurationError, kindOf } from '../errors/configuration-error.ts'
 import { WebhookVerificationError } from '../errors/webhook-verification-error.ts'
 import {
   applyRules,
@@ -15,13 +16,13 @@ import type { WebhookEvent } from './events.ts'
 import { createMemoryWebhookStore } from './exactly-once/memory-store.ts'
 import { isTransactional } from './exactly-once/store.ts'
 import { createRegistry, type FindHandler, type HandlerRegistry } from './handlers.ts'
-import { createKeyOf } from './identity.ts'
 import type { EventOrder, Ordering } from './order/event-order.ts'
 import type { WebhookReceiver, WebhookResult, WebhooksOptions } from './receiver.ts'
 import { createReporter } from './report.ts'
 import { createDeliveryCheck } from './verification/check-delivery.ts'
-import type { WebhookHeaders } from './verification/delivery-headers.ts'
-import { type RawBody, toBody } from './verification/raw-body.ts'
+import { readHeader, type WebhookHeaders } from './verification/delivery-headers.ts'
+import { sha256 } from './verification/digest.ts'
+import { type RawBody, toBody, toBytes } from './verification/raw-body.ts'
 import { prepareSecrets } from './verification/secrets.ts'
 import { type VerifyOptions, verifyRules } from './verification/verify.ts'
 
@@ -66,32 +67,37 @@ export function createWebhooks<Tx = never>(
     async function receive(rawBody: RawBody, headers: WebhookHeaders): Promise<WebhookResult> {
       let event: WebhookEvent | undefined
       let secretList: readonly string[] | undefined
-      let isVerified = false
-      const reportResult = (result: WebhookResult, error: unknown) =>
-        report({ ...result, error }, { event, rawBody, headers, secrets: secretList })
+      let result: WebhookResult
       try {
         const body = toBody(rawBody)
         secretList = typeof secrets === 'function' ? await secrets() : secrets
-        event = await checkDelivery(body, headers, secretList)
-        const validated = await findHandler(event.event).validate(event)
-        isVerified = true
-        const key = await keyOf(event, body, headers, secretList)
-        const result = toHandled(await dispatch({ event, validated, key }))
-        if (result.status === 503) await reportResult(result, new Error('It is being handled already.'))
-        return result
+        const verified = await checkDelivery(body, headers, secretList)
+        event = verified
+        result = await handle(event, () => keyOf(verified, body, headers, secretList))
       } catch (error) {
-        const result = toResult(error, isVerified)
-        await reportResult(result, error)
-        return result
+        result = toResult(error)
       }
+      if (result.status === 200) return result
+      const reported = { error: new Error('It is being handled already.'), ...result }
+      await report(reported, { event, rawBody, headers, secrets: secretList })
+      return result
     }
 
-    async function handle(event: WebhookEvent, key: string): Promise<WebhookResult> {
+    async function handle(
+      event: WebhookEvent,
+      key: string | (() => string | Promise<string>),
+    ): Promise<WebhookResult> {
+      let validated: unknown
       try {
-        const validated = await findHandler(event.event).validate(event)
-        return toHandled(await dispatch({ event, validated, key }))
+        validated = await findHandler(event.event).validate(event)
       } catch (error) {
-        return toResult(error, true)
+        return toResult(error)
+      }
+      try {
+        const outcome = await dispatch({ event, validated, key: typeof key === 'string' ? key : await key() })
+        return outcome === 'busy' ? { status: 503, outcome } : { status: 200, outcome }
+      } catch (error) {
+        return { status: 500, outcome: 'failed', error }
       }
     }
 
@@ -119,14 +125,33 @@ const rules = {
   logger: (logger = console, name) => logger && checkMethods(logger, name, ['warn', 'error']),
 } satisfies OptionRules<Omit<WebhooksOptions<unknown>, keyof VerifyOptions>>
 
-function toHandled(outcome: 'handled' | 'duplicate' | 'busy') {
-  return outcome === 'busy' ? ({ status: 503, outcome } as const) : ({ status: 200, outcome } as const)
-}
-
-/** Returns the result of a delivery that was not handled. After verification, every error is a failure of a handler. */
-function toResult(error: unknown, isVerified: boolean): WebhookResult {
-  if (isVerified || !(error instanceof WebhookVerificationError))
-    return { status: 500, outcome: 'failed', error }
+/** Returns the result of a delivery that was not verified, or not accepted by the validator of its handler. */
+function toResult(error: unknown): WebhookResult {
+  if (!(error instanceof WebhookVerificationError)) return { status: 500, outcome: 'failed', error }
   const isUnreadable = error.reason === 'invalid_payload' || error.reason === 'invalid_event'
   return { status: isUnreadable ? 400 : 401, outcome: 'rejected', error }
+}
+
+/** Creates the function that returns keys, with the option `key` or from the signature in the header. */
+function createKeyOf(key: WebhooksOptions['key'], header: string) {
+  /** Returns the key of a delivery. Without secrets, its signature was not verified. */
+  return function keyOf(
+    event: WebhookEvent,
+    body: string | Uint8Array<ArrayBuffer>,
+    headers: WebhookHeaders,
+    secrets: readonly string[] | undefined,
+  ): string | Promise<string> {
+    if (key) return checkKey(key(event, { rawBody: toBytes(body), headers }))
+    // The verified signature, because two webhooks may send equal bodies. A repetition has the same one, whatever secrets
+    // were added and removed meanwhile.
+    const signature = secrets && readHeader(headers, header)?.trim().slice(-64).toLowerCase()
+    return sha256(signature ?? body)
+  }
+}
+
+function checkKey(key: unknown): string {
+  if (typeof key === 'string' && key !== '') return key
+  throw new ConfigurationError(
+    `\`key\` must return a string that is not empty (received ${key === '' ? 'an empty string' : kindOf(key)}).`,
+  )
 }

@@ -31,12 +31,7 @@ describe('an unknown option throws an error with the known ones', () => {
     ],
     ['createWebhooks', () => createWebhooks(untyped({ secret, keys: 1 })), 'keys', allOptions],
     ['createTestDelivery', () => createTestDelivery(event, untyped({ key: 1 })), 'key', 'secret, header'],
-    [
-      'createMemoryWebhookStore',
-      () => createMemoryWebhookStore(untyped({ max: 1 })),
-      'max',
-      'lease, maxEntries',
-    ],
+    ['createMemoryWebhookStore', () => createMemoryWebhookStore(untyped({ max: 1 })), 'max', 'lease'],
     ['orderByPermit', () => orderByPermit(untyped({ store: 1 })), 'store', 'history, statuses'],
   ])('by %s', async (_, call, name, known) => {
     expect(await messageOf(call)).toMatch(

@@ -1,4 +1,4 @@
-import type { ConditionChanges } from '../../domain/conditions/conditions.ts'
+import type { MockConditions } from '../../domain/conditions/conditions.ts'
 import type { ConditionFixture } from '../../domain/fixtures/conditions.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import type { HandlersOf } from '../operation.ts'
@@ -13,7 +13,7 @@ export const conditionHandlers: HandlersOf<'conditions'> = {
   getAnyCondition: ({ organization: { conditions }, path: { condition_id: id } }) =>
     ok(orNotFound(conditions.get(id), 'condition', id)),
   changeCondition: ({ organization, path: { condition_id: id }, body }) =>
-    ok(organization.conditions.update(id, body as ConditionChanges)),
+    ok(organization.conditions.update(id, body as Parameters<MockConditions['update']>[1])),
   deleteCondition: ({ organization, path: { condition_id: id } }) =>
     noContent(organization.conditions.delete(id)),
 }

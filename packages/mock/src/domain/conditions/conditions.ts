@@ -22,17 +22,6 @@ type Schemas = components['schemas']
 /** A portfolio condition as the service returns it. */
 export type Condition = Schemas['Condition']
 
-/** Changes of a condition. Absent fields stay as they are. */
-export interface ConditionChanges {
-  readonly name?: string
-  /** New type, which requires new criteria. Default: the current type. */
-  readonly type?: ConditionFixture['type']
-  /** Replaces all criteria. */
-  readonly criteria?: ConditionFixture['criteria']
-  /** Location of the address. Default: the location of the permit with this address. */
-  readonly center?: PermitRecord['coordinates']
-}
-
 /** The portfolio conditions of the organization, in the order of their creation. */
 export interface MockConditions {
   /** Number of conditions. */
@@ -47,7 +36,18 @@ export interface MockConditions {
    */
   create(condition: ConditionFixture): Schemas['Condition']
   /** Changes the given fields. Throws for an unknown identifier, and a TypeError that names every invalid field. */
-  update(id: string, changes: ConditionChanges): Schemas['Condition']
+  update(
+    id: string,
+    changes: {
+      readonly name?: string
+      /** New type, which requires new criteria. Default: the current type. */
+      readonly type?: ConditionFixture['type']
+      /** Replaces all criteria. */
+      readonly criteria?: ConditionFixture['criteria']
+      /** Location of the address. Default: the location of the permit with this address. */
+      readonly center?: PermitRecord['coordinates']
+    },
+  ): Schemas['Condition']
   /** Deletes the condition. Permits that only it matched become unreadable. Throws for an unknown identifier. */
   delete(id: string): void
   /**
@@ -201,7 +201,7 @@ function createEntry(condition: ConditionRecord, permits: MockPermits, precision
 }
 
 /** Returns the condition with the changes. New criteria discard the location of the old address. */
-function toFixture(condition: ConditionRecord, changes: ConditionChanges): object {
+function toFixture(condition: ConditionRecord, changes: Parameters<MockConditions['update']>[1]): object {
   const hasNewCriteria = changes.criteria !== undefined || changes.type !== undefined
   const { center, ...rest } = { center: undefined, ...condition }
   return { ...rest, ...(hasNewCriteria || !center ? {} : { center }), ...withoutUndefined(changes) }

@@ -3,6 +3,7 @@ import { createRandom } from '../../domain/random.ts'
 import { aFunction, assertOptions, type OptionRules, seedRule } from '../../errors/options.ts'
 import { reasonOf } from '../attempt.ts'
 import type { Endpoint } from '../endpoint.ts'
+import type { MockWebhooks } from '../webhooks.ts'
 import { acceptable } from './acceptable.ts'
 import { ambiguous } from './ambiguous.ts'
 import type { AttackCase } from './attack-case.ts'
@@ -12,22 +13,7 @@ import { adviseOnParsedBody } from './parsed-body.ts'
 import { type AttackReport, type AttackResponse, type AttackResult, createAttackReport } from './report.ts'
 import { isAccepted, judge } from './verdict.ts'
 
-/** Options of `webhooks.attack`. */
-export interface AttackOptions {
-  /**
-   * Returns the number of `permit.status_changed` events that the receiver has handled so far. With it, the report also contains
-   * rejected deliveries with an effect, duplicates with two effects and accepted deliveries without one.
-   */
-  readonly effects?: (() => number | Promise<number>) | undefined
-  /** Previous secret, which the receiver still accepts while it is being replaced. Default: none. */
-  readonly previousSecret?: string | undefined
-  /** Replaced secret, which the receiver must no longer accept. Default: none. */
-  readonly retiredSecret?: string | undefined
-  /** Maximum time for a response, in real time. Default: 10 s, like the service. */
-  readonly timeout?: Duration | undefined
-  /** Seed of the deliveries. Default: 1 for the first attack of the organization, 2 for the next. */
-  readonly seed?: number | string | undefined
-}
+type AttackOptions = NonNullable<Parameters<MockWebhooks['attack']>[1]>
 
 /** Target of an attack. */
 export interface AttackTarget

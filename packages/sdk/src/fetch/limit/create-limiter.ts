@@ -19,21 +19,25 @@ const maxJitterMs = 250
 export function createLimiter(): Limiter {
   const queues = new Map<string, ReturnType<typeof createRequestQueue>>()
   return {
-    acquire(request) {
-      let queue = queues.get(request.scope)
-      if (!queue) {
-        if (queues.size >= maxScopes) {
-          // If all are busy, none is removed, as each becomes idle later.
-          const idle = [...queues].find(([, each]) => each.isIdle)
-          if (idle) queues.delete(idle[0])
-        }
-        queue = createRequestQueue()
-        queues.set(request.scope, queue)
-      }
-      return queue.acquire(request)
-    },
+    acquire: (request) => limiterOf(queues, request.scope, createRequestQueue).acquire(request),
     release: (request, result) => queues.get(request.scope)?.release(request, result),
   }
+}
+
+/** Returns the limiter of a scope, created on first use. If there are too many, the oldest idle one is removed. */
+export function limiterOf<ScopeLimiter extends { readonly isIdle: boolean }>(
+  limiters: Map<string, ScopeLimiter>,
+  scope: string,
+  create: (scope: string) => ScopeLimiter,
+): ScopeLimiter {
+  const known = limiters.get(scope)
+  if (known) return known
+  // If all are busy, none is removed, as each becomes idle later.
+  const idle = limiters.size >= maxScopes && [...limiters].find(([, { isIdle }]) => isIdle)
+  if (idle) limiters.delete(idle[0])
+  const limiter = create(scope)
+  limiters.set(scope, limiter)
+  return limiter
 }
 
 interface Waiter {

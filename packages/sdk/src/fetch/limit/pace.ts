@@ -46,7 +46,7 @@ export function pace(next: Send): Send {
       if (store.states.size > maxScopes && oldest !== undefined) store.states.delete(oldest)
       context.notBefore = state.notBefore
       context.rateLimit = state.current
-      client.lastScope = { store, scope }
+      client.rateLimit = state.rateLimit
       const resetInMs = requestedWaitMs(status === 429 ? state.notBefore : state.reset, now, maxWaitMs)
       result = { status, limit: state.current?.limit, remaining: state.current?.remaining, resetInMs }
       return response

@@ -13,14 +13,10 @@ export interface RateLimitState {
   readonly reset?: NotBefore | undefined
   /** Milliseconds by which the service's clock is ahead of this machine's, by its last `Date`. */
   readonly clockSkewMs?: number | undefined
-  /** Last value of the reset header, as it was. */
-  readonly resetHeader?: number | undefined
 }
 
-/** Maximum plausible time to the end of a window. Some services have monthly ones. */
-const maxResetMs = 32 * 86_400_000
-/** Maximum difference between two readings of the same time, since `Date` is in whole seconds. */
-const dateResolutionMs = 1_500
+/** Maximum plausible time to the end of a window, 32 days. Some services have monthly ones. */
+const maxResetMs = 2_764_800_000
 
 /** Returns the state after a response. `now` is the time at which it arrived, epoch milliseconds. */
 export function updateRateLimit(
@@ -32,14 +28,9 @@ export function updateRateLimit(
   const clock = { now, clockSkewMs }
   const known = before.rateLimit
   const parsed = read.reset === undefined ? undefined : parseReset(read.reset, clock)
-  let at = parsed && fitsDate(parsed.at) ? parsed.at : undefined
-  // `Date` is cut to the second, so each reading of the same time may be up to a second too late.
-  const isSameTime = parsed?.unit !== 'delta_s' && read.reset === before.resetHeader
-  const atBefore = isSameTime ? known?.resetAt?.getTime() : undefined
-  if (at !== undefined && atBefore !== undefined && Math.abs(at - atBefore) < dateResolutionMs)
-    at = Math.min(at, atBefore)
-  const reset =
-    parsed && at !== undefined && at > now && at - now <= maxResetMs ? { ...parsed, at } : undefined
+  // `Date` is cut to the second, so it may be up to a second too late.
+  const at = parsed && fitsDate(parsed.at) ? parsed.at : undefined
+  const reset = at !== undefined && at > now && at - now <= maxResetMs ? parsed : undefined
   const { limit, remaining } = read
   const isReported = limit !== undefined || remaining !== undefined || at !== undefined
   const resetAt = at === undefined ? undefined : new Date(at)
@@ -51,7 +42,6 @@ export function updateRateLimit(
     notBefore: mostReliable(parseRetryAfter(read, clock), status === 429 ? reset : undefined),
     reset,
     clockSkewMs,
-    resetHeader: read.reset ?? before.resetHeader,
   }
 }
 

@@ -61,7 +61,7 @@ export function toFastifyPlugin(webhooks: Pick<WebhookReceiver, 'respond'>): Fas
         reply.headers(headers)
         reply.send()
       }
-      discard(stream, status === 408)
+      discard(stream)
       return reply
     })
   }

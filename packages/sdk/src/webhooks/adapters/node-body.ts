@@ -50,16 +50,11 @@ export function readNodeBody(
 /** Maximum time to read the rest of a body after the response. */
 const maxDiscardMs = 5_000
 
-/** Maximum time to read the rest of a body that stalled, so that it does not delay a shutdown. */
-const maxStallMs = 1_000
-
 /**
  * Drops the unread rest of the body for a limited time, so that a client that is still sending can read the response. Must
  * be called after the response was ended.
- *
- * @param isStalled True if the body was not complete in time.
  */
-export function discard(stream: NodeStream, isStalled: boolean): void {
+export function discard(stream: NodeStream): void {
   if (stream.readableEnded || stream.destroyed) return
   stream.on('error', () => {})
   // Signals the client, after the response, that the rest is not needed (RFC 9113, section 8.1).
@@ -67,7 +62,7 @@ export function discard(stream: NodeStream, isStalled: boolean): void {
     stream.stream.close(0)
     return
   }
-  const timer = setBackgroundTimeout(() => stream.destroy(), isStalled ? maxStallMs : maxDiscardMs)
+  const timer = setBackgroundTimeout(() => stream.destroy(), maxDiscardMs)
   const done = () => clearTimeout(timer)
   stream.on('end', done)
   stream.on('close', done)

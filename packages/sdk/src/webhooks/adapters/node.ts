@@ -59,7 +59,7 @@ export function toNodeHandler(webhooks: Pick<WebhookReceiver, 'respond'>): NodeH
       response.writeHead(status, { ...headers, 'Content-Length': 0 })
       response.end()
     }
-    discard(request, status === 408)
+    discard(request)
   }
 }
 

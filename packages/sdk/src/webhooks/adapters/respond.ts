@@ -31,7 +31,10 @@ export function createResponder(
             responseTimeoutMs,
             () => 'too slow',
           )
-      if (body === 'too slow') return await reject(408, new Error(tooSlow))
+      if (body === 'too slow') {
+        const problem = `Could not read the webhook: its body was not complete after ${responseTimeoutMs} ms. Check the network or proxy in front of the receiver.`
+        return await reject(408, new Error(problem))
+      }
       if (body === 'too large' || body.length > maxBodyBytes) {
         const problem = `Could not read the webhook: its body has more than ${maxBodyBytes} bytes. If it comes from the service, raise \`maxBodyBytes\`.`
         return await reject(413, new ConfigurationError(problem))
@@ -44,5 +47,3 @@ export function createResponder(
     }
   }
 }
-
-const tooSlow = `Could not read the webhook: its body was not complete after ${responseTimeoutMs} ms. Check the network or proxy in front of the receiver.`

@@ -1,5 +1,3 @@
-import { parseSignature } from '../verification/signature.ts'
-
 /** Bytes of a body or a secret. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -26,11 +24,10 @@ export function fromUtf8(bytes: Bytes): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
-/** Returns the bytes of Base64 or Base64url; `undefined` for any other text, and for a signature in hexadecimal. */
+/** Returns the bytes of Base64; `undefined` for any other text. */
 export function fromBase64(text: string): Bytes | undefined {
-  if (text === '' || parseSignature(text)) return undefined
   try {
-    return fromLatin1(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
+    return fromLatin1(atob(text))
   } catch {
     return undefined
   }

@@ -10,7 +10,7 @@ import type { Secrets } from '../verification/secrets.ts'
 import { parseSignature } from '../verification/signature.ts'
 import type { Bytes } from './bytes.ts'
 import { bodyHypotheses, type Hypothesis, headerHypotheses, secretHypotheses } from './hypotheses.ts'
-import { describeUnexplained, isEmptySecret } from './unexplained.ts'
+import { describeUnexplained } from './unexplained.ts'
 
 /** Maximum number of bytes to hash for one diagnosis, as anyone can send a large body with a wrong signature. */
 const maxHashedBytes = 8_388_608
@@ -44,8 +44,6 @@ export async function diagnoseWebhook(
   const sent = readHeader(headers, header)
   const budget = { bytes: maxHashedBytes }
   for (const [index, text] of known.entries()) {
-    // Anyone can sign with the empty key, so that it explains nothing.
-    if (isEmptySecret(text)) continue
     const name = known.length > 1 ? ` secret ${index + 1} of ${known.length}` : ''
     const secret = toBytes(text)
     const other = sent ? undefined : await findHeader(headers, body, secret, budget)

@@ -20,20 +20,9 @@ export function describeUnexplained(
     const message = `The header has ${sent.length} characters that are not a signature, which is 64 hexadecimal digits. Check that \`header\` names its header, and that no proxy changes it.`
     return { cause: 'header_changed', message }
   }
-  return describeBody(fromUtf8(body)) ?? describeSecrets(secrets.length)
-}
-
-/** True for a secret with which anyone could sign, even if it has white space or quotes around it. */
-export function isEmptySecret(secret: string): boolean {
-  return /^(["']?)\0*\1$/.test(secret.trim())
-}
-
-function describeSecrets(count: number) {
-  const secret = count === 1 ? 'the secret' : `any of the ${count} secrets`
-  return {
-    cause: 'another_secret',
-    message: `The body and the header look right, but no common damage explains why the signature does not match ${secret}. Most likely the webhook has another secret.`,
-  }
+  const secret = secrets.length === 1 ? 'the secret' : `any of the ${secrets.length} secrets`
+  const message = `The body and the header look right, but no common damage explains why the signature does not match ${secret}. Most likely the webhook has another secret.`
+  return describeBody(fromUtf8(body)) ?? { cause: 'another_secret', message }
 }
 
 function describeBody(text: string) {

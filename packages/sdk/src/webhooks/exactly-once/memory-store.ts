@@ -1,25 +1,27 @@
-import { applyRules, checkPositive } from '../../rules/option-rules.ts'
+import { checkNames, checkPositive } from '../../rules/option-rules.ts'
 import { type Duration, toMs } from '../../time/duration.ts'
 import { firstRetryDelayMs } from '../delivery-schedule.ts'
 import type { WebhookStore } from './store.ts'
 
 /** Time for which a delivery counts as handled, 7 days. People may retry one long after the service's last attempt. */
 const retentionMs = 604_800_000
+/** Maximum number of handled deliveries, which take 2 MB. The oldest are dropped first. */
+const maxEntries = 10_000
 
 /**
- * Creates a store in the memory of this process, which is lost when the process ends. Several processes and serverless
- * functions need a shared store; see {@link WebhookStore}.
+ * Creates a store of the last 10,000 handled deliveries in the memory of this process, which is lost when the process ends.
+ * Several processes and serverless functions need a shared store; see {@link WebhookStore}.
  *
  * @param options Options of the store.
  * @param options.lease Time for which a delivery is reserved while it is handled, as text such as `'60s'` or in
  * milliseconds. It must be longer than a handler may take. Default: 60 s, the service's delay before the second attempt.
- * @param options.maxEntries Maximum number of handled deliveries to keep. The oldest are dropped first. Default: 10,000 (2 MB).
  * @throws ConfigurationError if an option is invalid or unknown.
  */
 export function createMemoryWebhookStore(
-  options: { readonly lease?: Duration | undefined; readonly maxEntries?: number | undefined } = {},
+  options: { readonly lease?: Duration | undefined } = {},
 ): WebhookStore {
-  const { lease: leaseMs, maxEntries } = applyRules('create the store', options, rules)
+  checkNames('create the store', 'option', options, { lease: true })
+  const leaseMs = checkPositive(toMs('lease', options.lease ?? firstRetryDelayMs), 'lease')
   // Each lease, and the end of each commit, by key. Both maps are in the order of expiry.
   const leases = new Map<string, { readonly owner: string; readonly until: number }>()
   const done = new Map<string, number>()
@@ -61,10 +63,4 @@ export function createMemoryWebhookStore(
       if (leases.get(key)?.owner === owner) leases.delete(key)
     },
   }
-}
-
-const rules = {
-  lease: (lease: Duration | undefined = firstRetryDelayMs, name: string) =>
-    checkPositive(toMs(name, lease), name),
-  maxEntries: (count: number | undefined = 10_000, name: string) => checkPositive(count, name),
 }

@@ -1,15 +1,11 @@
 import { ConfigurationError, invalid, kindOf } from '../../errors/configuration-error.ts'
+import type { VerifyOptions } from './verify.ts'
 
 /** Secret of a webhook, or several while one is being replaced. An entry that is `undefined` is ignored. */
 export type Secrets = string | undefined | readonly (string | undefined)[]
 
 /** Secrets that were checked; `undefined` for a webhook whose deliveries are not signed. */
-export type CheckedSecrets = readonly string[] | undefined
-
-interface SecretOptions {
-  readonly secret?: Secrets | (() => Secrets | Promise<Secrets>)
-  readonly allowUnsigned?: boolean | undefined
-}
+type CheckedSecrets = readonly string[] | undefined
 
 /**
  * Returns the checked secrets, or a function that loads and checks them.
@@ -19,7 +15,7 @@ interface SecretOptions {
 export function prepareSecrets({
   secret,
   allowUnsigned,
-}: SecretOptions): CheckedSecrets | (() => Promise<CheckedSecrets>) {
+}: Pick<VerifyOptions, 'secret' | 'allowUnsigned'>): CheckedSecrets | (() => Promise<CheckedSecrets>) {
   // Not just truthy: an environment variable 'false' would be.
   if (allowUnsigned === true) {
     if (secret === undefined) return undefined
