@@ -22,7 +22,7 @@ export const evaluatedReference: Plugin = {
 
 const optional = new Set([
   ...['isWebhook', 'isDeprecated', 'isOpen', 'isRequired', 'description'],
-  ...['gaps', 'errors', 'rules', 'values', 'fields', 'variants'],
+  ...['gaps', 'rules', 'values', 'fields', 'variants'],
 ])
 
 /** Leaves out the optional properties of the reference that are empty. */

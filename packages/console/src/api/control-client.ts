@@ -102,13 +102,13 @@ export function createControlFetch({ fetch, token }: ControlFetchOptions): Fetch
       if (request.signal.aborted) throw error
       throw new ControlError(
         'The mock could not be reached. Check that it is running; the console connects again by itself.',
-        {
-          cause: error,
-        },
+        { cause: error },
       )
     }
-    if (!response.ok) throw await toControlError(response)
-    return response
+    if (response.ok) return response
+    const { status } = response
+    const { error } = await response.json().catch(() => ({}))
+    throw new ControlError(error?.message ?? `The mock responded with ${status}.`, { status })
   }
 }
 
@@ -131,23 +131,7 @@ export class ControlError extends Error {
   }
 }
 
-/** Creates the error of a failed response, with the message that the mock sent. */
-async function toControlError(response: Response): Promise<ControlError> {
-  const { status } = response
-  const text = await response.text()
-  return new ControlError(messageIn(text) ?? `The mock responded with ${status}.`, { status })
-}
-
 /** Returns the message for people of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-function messageIn(text: string): string | undefined {
-  try {
-    const { error } = JSON.parse(text)
-    return typeof error?.message === 'string' ? error.message : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -36,6 +36,7 @@ const pageSize = 100
 export function PagedTable<Item>(props: PagedTableProps<Item>) {
   const { noun, load, concerns, dependencies, empty, ...table } = props
   const client = useOrganization()
+  /** First and last page on screen. */
   const [from, setFrom] = useState(1)
   const [to, setTo] = useState(1)
   const pages = useRef<ReadonlyMap<number, readonly Item[]>>(new Map())

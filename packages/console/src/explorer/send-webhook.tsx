@@ -65,7 +65,7 @@ function SendForm({ operation: { path: event, body } }: { readonly operation: Op
         ))}
         <JsonField label="data" form={form} />
       </Form>
-      {delivery.value && <DeliveryResult delivery={delivery.value} />}
+      <DeliveryResult delivery={delivery.value} />
       {endpoint.webhookId.value !== undefined && (
         <div class="actions">
           <ActionButton action={remove}>Remove the webhook</ActionButton>
@@ -84,21 +84,25 @@ function dataOfExample(example: unknown): unknown {
   return typeof example === 'object' && example !== null && 'data' in example ? example.data : {}
 }
 
-/** Result of a sent event, and a link to what was sent and received. */
-function DeliveryResult({ delivery: { id, state, attempts } }: { readonly delivery: Schemas['Delivery'] }) {
-  const attempt = attempts.at(-1)
+/** Result of a sent event, once there is one, and a link to what was sent and received. */
+export function DeliveryResult({ delivery }: { readonly delivery: Schemas['Delivery'] | undefined }) {
+  const attempt = delivery?.attempts.at(-1)
   return (
-    <p role="status">
-      {attempt && (
-        <>
-          <HttpStatus status={attempt.status} /> in {formatDuration(attempt.duration_ms)}{' '}
-        </>
+    <div role="status">
+      {delivery && (
+        <p>
+          {attempt && (
+            <>
+              <HttpStatus status={attempt.status} /> in {formatDuration(attempt.duration_ms)}{' '}
+            </>
+          )}
+          {delivery.state}
+          {attempt?.error && `: ${attempt.error}`}
+          {' · '}
+          <Link to={`/webhooks/deliveries/${encodeURIComponent(delivery.id)}`}>Open the delivery</Link>
+        </p>
       )}
-      {state}
-      {attempt?.error && <>: {attempt.error}</>}
-      {' · '}
-      <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>Headers, body and response</Link>
-    </p>
+    </div>
   )
 }
 

@@ -97,12 +97,8 @@ function readOperation(
       .filter(([status]) => !isError(status))
       .map(([status, response]) => readResponse(status, response, components)),
     /** Statuses of the operation's errors, which the reference describes once. */
-    errors: errorsOf(responses),
+    errors: responses.map(([status]) => status).filter(isError),
   }
-}
-
-function errorsOf(responses: readonly [status: string, response: unknown][]): readonly string[] | undefined {
-  return responses.map(([status]) => status).filter(isError)
 }
 
 /** Returns true for a status that the reference describes once, and not for a class such as `4XX`. */

@@ -1,42 +1,33 @@
 import { contactTypes } from '@permit-tracking/spec/labels'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { FormDialogButton } from '../../components/dialog.tsx'
 import { DetailsList, Time } from '../../components/facts.tsx'
-import { Field, type FieldProps, textOf } from '../../components/form.tsx'
+import { changedTexts, Field, Fields, type NamedField } from '../../components/form.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
-import { RecordActions } from '../../components/record-actions.tsx'
+import { CreateRecord, RecordActions } from '../../components/record-actions.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import type { Column } from '../../components/table.tsx'
 import { Link, useFilters } from '../../router/link.tsx'
-import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
+import { useOrganization, useQuery } from '../../state/hooks.ts'
 
 type Contact = Schemas['Contact']
 
 /** List of contacts. */
 export function ContactsScreen() {
-  const { goTo, message } = useConsole()
   const client = useOrganization()
   const filters = useFilters()
   const search = filters.get('search').trim()
-  async function create(values: FormData): Promise<void> {
-    const { name = '', ...rest } = changedFields(values)
-    const { id } = await dataOf(client.POST('/contacts', { body: { name, ...rest } }))
-    message.value = `Created the contact “${name}”.`
-    goTo(`/contacts/${encodeURIComponent(id)}`)
+  async function create(values: FormData): Promise<string> {
+    const body = { name: '', ...changedTexts(values, fields) }
+    return (await dataOf(client.POST('/contacts', { body }))).id
   }
   return (
     <Screen
       title="Contacts"
       summary="People and companies of the organization. The API lists, reads and creates them."
       actions={
-        <FormDialogButton
-          kind="primary"
-          label="Create a contact"
-          submit="Create the contact"
-          onSubmit={create}
-        >
-          <ContactFields />
-        </FormDialogButton>
+        <CreateRecord noun="contact" onCreate={create}>
+          <Fields fields={fields} />
+        </CreateRecord>
       }
     >
       <search class="filters">
@@ -92,9 +83,8 @@ export function ContactScreen({ id }: { readonly id: string }) {
     ['contact'],
   )
   const current = contact.data
-  async function change(values: FormData): Promise<void> {
-    await client.PUT('/contacts/{contact_id}', { params, body: changedFields(values, current) })
-  }
+  const change = (values: FormData) =>
+    client.PUT('/contacts/{contact_id}', { params, body: changedTexts(values, fields, current) })
   return (
     <Screen
       title={current?.name ?? 'Contact'}
@@ -104,11 +94,12 @@ export function ContactScreen({ id }: { readonly id: string }) {
           <RecordActions
             noun="contact"
             name={current.name}
-            fields={<ContactFields contact={current} />}
             onSave={change}
             onDelete={() => client.DELETE('/contacts/{contact_id}', { params })}
             consequence="Reading it gets 404 from then on. A deleted contact can’t be restored."
-          />
+          >
+            <Fields fields={fields} record={current} />
+          </RecordActions>
         )
       }
     >
@@ -132,16 +123,10 @@ export function ContactScreen({ id }: { readonly id: string }) {
   )
 }
 
-function ContactFields({ contact }: { readonly contact?: Contact }) {
-  return contactFields.map((field) => (
-    <Field key={field.name} {...field} defaultValue={contact?.[field.name] ?? ''} />
-  ))
-}
-
 const phoneRule = 'International format: a plus sign and 7 to 15 digits, such as +12065550101.'
 
 /** Fields of the form, in order. The control document has the same rules. */
-const contactFields = [
+const fields: readonly NamedField[] = [
   { name: 'name', label: 'Name', required: true },
   { name: 'company', label: 'Company' },
   { name: 'email', label: 'Email', type: 'email' },
@@ -160,10 +145,4 @@ const contactFields = [
     list: 'contact-types',
     suggestions: contactTypes,
   },
-] as const satisfies readonly FieldProps[]
-
-/** Returns the fields that differ from the contact's; of a new one, those that have a text. The mock checks them. */
-export function changedFields(values: FormData, contact: Partial<Contact> = {}): Schemas['ContactChanges'] {
-  const texts = contactFields.map(({ name }) => [name, textOf(values, name)] as const)
-  return Object.fromEntries(texts.filter(([name, text]) => text !== (contact[name] ?? '')))
-}
+]

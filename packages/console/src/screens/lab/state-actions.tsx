@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { DialogButton, FormDialog } from '../../components/dialog.tsx'
+import { FormDialogButton } from '../../components/dialog.tsx'
 import { ActionButton, Field } from '../../components/form.tsx'
 import { formatCount } from '../../format.ts'
 import { useConsole } from '../../state/hooks.ts'
@@ -19,48 +19,39 @@ export function StateActions() {
   }
   return (
     <>
-      <DialogButton kind="quiet" label="Reset">
-        {(close) => (
-          <FormDialog
-            title="Reset the whole mock?"
-            submit="Reset"
-            kind="danger"
-            onSubmit={reset}
-            onClose={close}
-          >
-            <p>
-              Every organization loses its changes, also for other people and tests that use this mock:
-              further organizations, webhooks, faults, churn and recorded requests are removed, and keys that
-              you created stop working. This can't be undone; take a snapshot first if you may need the state
-              again.
-            </p>
-          </FormDialog>
-        )}
-      </DialogButton>
-      <DialogButton label="Snapshot">
-        {(close) => (
-          <FormDialog title="Snapshot" submit="Restore" kind="danger" onSubmit={restore} onClose={close}>
-            <p>
-              The whole state of all organizations as a file: permits, contacts, conditions, keys, webhooks
-              and their deliveries, usage and the clock. Faults, churn and the recorded requests are not in
-              it.
-            </p>
-            <p class="note tone-warn">
-              It contains the secrets of webhooks as plain text, and hashes of keys instead of keys. Do not
-              share it. Its format may change with a version of the mock.
-            </p>
-            <SnapshotDownload />
-            <Field
-              label="Snapshot file"
-              hint="A file that was saved here, by --data or from GET /_mock/snapshot. It replaces the state of every organization. If anything in it is invalid, nothing changes."
-              type="file"
-              name="file"
-              accept=".json,application/json"
-              required
-            />
-          </FormDialog>
-        )}
-      </DialogButton>
+      <FormDialogButton
+        label="Reset"
+        title="Reset the whole mock?"
+        submit="Reset"
+        opener="quiet"
+        kind="danger"
+        onSubmit={reset}
+      >
+        <p>
+          Every organization loses its changes, also for other people and tests that use this mock: further
+          organizations, webhooks, faults, churn and recorded requests are removed, and keys that you created
+          stop working. This can't be undone; take a snapshot first if you may need the state again.
+        </p>
+      </FormDialogButton>
+      <FormDialogButton label="Snapshot" submit="Restore" opener="plain" kind="danger" onSubmit={restore}>
+        <p>
+          The whole state of all organizations as a file: permits, contacts, conditions, keys, webhooks and
+          their deliveries, usage and the clock. Faults, churn and the recorded requests are not in it.
+        </p>
+        <p class="note tone-warn">
+          It contains the secrets of webhooks as plain text, and hashes of keys instead of keys. Do not share
+          it. Its format may change with a version of the mock.
+        </p>
+        <SnapshotDownload />
+        <Field
+          label="Snapshot file"
+          hint="A file that was saved here, by --data or from GET /_mock/snapshot. It replaces the state of every organization. If anything in it is invalid, nothing changes."
+          type="file"
+          name="file"
+          accept=".json,application/json"
+          required
+        />
+      </FormDialogButton>
     </>
   )
 }

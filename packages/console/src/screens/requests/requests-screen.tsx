@@ -2,7 +2,7 @@ import { operations } from '@permit-tracking/spec/operations'
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { ConfirmButton } from '../../components/dialog.tsx'
-import { ClockTime, Method, Status, toneOf } from '../../components/facts.tsx'
+import { ClockTime, Method, responseLegend, responsePart, Status, toneOf } from '../../components/facts.tsx'
 import { Button, ErrorNote, Field } from '../../components/form.tsx'
 import { ListTools, LiveList, matchesSearch } from '../../components/live-list.tsx'
 import { EmptyState } from '../../components/screen.tsx'
@@ -69,14 +69,24 @@ export function RequestsScreen({ id: openId }: { readonly id: string | undefined
       tools={
         <>
           <ListTools label="Search requests" segment="status" segments={segments} names={hiddenFilters}>
-            <HiddenFilters keys={data} />
+            <Field
+              label="Operation"
+              {...filters.field('operation')}
+              options={[any, ...Object.keys(operations)]}
+            />
+            <Field
+              label="Key"
+              {...filters.field('key')}
+              options={[any, ...data.map(({ id, name }) => [id, name] as const)]}
+            />
+            <Field label="Organization" {...filters.field('organization')} options={organizations} />
           </ListTools>
           <ErrorNote error={query.error} onRetry={query.reload} />
         </>
       }
       chart={{
-        legend: requestLegend,
-        items: shown.map(({ at, status }) => [at, partOf(status)] as const),
+        legend: responseLegend,
+        items: shown.map(({ at, status }) => [at, responsePart(status)] as const),
         since: entries.length < keptRequests ? undefined : entries.at(-1)?.at,
       }}
       summary={`${formatCount(shown.length)} of ${formatCount(entries.length, 'request')}`}
@@ -94,30 +104,7 @@ export function RequestsScreen({ id: openId }: { readonly id: string | undefined
   )
 }
 
-const requestLegend = ['Below 400', 'Errors (4xx)', 'Failures (5xx or none)']
-
-/** Returns the part of a bar that counts a status. */
-function partOf(status: number | null): number {
-  if (status === null || status >= 500) return 2
-  return status >= 400 ? 1 : 0
-}
-
 const hiddenFilters = ['operation', 'key', 'organization']
-
-function HiddenFilters({ keys }: { readonly keys: readonly Schemas['ApiKey'][] }) {
-  const { field } = useFilters()
-  return (
-    <>
-      <Field label="Operation" {...field('operation')} options={[any, ...Object.keys(operations)]} />
-      <Field
-        label="Key"
-        {...field('key')}
-        options={[any, ...keys.map(({ id, name }) => [id, name] as const)]}
-      />
-      <Field label="Organization" {...field('organization')} options={organizations} />
-    </>
-  )
-}
 
 const any = ['', 'Any'] as const
 
@@ -208,11 +195,9 @@ export function filterRequests(
   keys: Keys = new Map(),
 ): readonly RequestSummary[] {
   const [operation, key, organization] = hiddenFilters.map(get)
-  const method = get('method')
   const search = get('search').trim()
   return requests.filter(
     (request) =>
-      (!method || request.method === method) &&
       (!operation || request.operation === operation) &&
       hasStatus(request, get('status')) &&
       (!key || request.key_id === key) &&
@@ -233,6 +218,5 @@ export function filterRequests(
 
 /** True if the status of a request is of a class such as `4`, or `none`, or if it had a `fault`. */
 function hasStatus({ status, fault }: RequestSummary, value: string): boolean {
-  if (value === '' || value === 'fault') return value === '' || fault !== null
-  return value === (status === null ? 'none' : String(Math.floor(status / 100)))
+  return value === 'fault' ? fault !== null : String(status ?? 'none').startsWith(value)
 }

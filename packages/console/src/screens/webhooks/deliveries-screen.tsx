@@ -6,19 +6,11 @@ import { Icon } from '../../components/icon.tsx'
 import { ListTools, LiveList, matchesSearch } from '../../components/live-list.tsx'
 import { EmptyState } from '../../components/screen.tsx'
 import { formatCount } from '../../format.ts'
-import { Link, useFilters } from '../../router/link.tsx'
+import { type Filters, Link, useFilters } from '../../router/link.tsx'
 import { useQuery } from '../../state/hooks.ts'
 import { deliveryColumns, deliveryStates, deliveryTones, textsOf } from './delivery-columns.tsx'
 import { RetryAllDialog } from './retry-all-dialog.tsx'
 import { deliveredEventNames, useWebhooks } from './webhook-fields.tsx'
-
-/** Filter of the delivery log, which the address contains. */
-interface DeliveryFilter {
-  readonly webhook_id?: string
-  readonly permit_uuid?: string
-  readonly event?: Schemas['DeliveredEvent']
-  readonly state?: Schemas['DeliveryState']
-}
 
 /** Number of deliveries that are loaded at once. Scrolling loads more; a search and another order load all. */
 const loadedAtOnce = 1_000
@@ -92,7 +84,7 @@ export function DeliveriesScreen() {
 /** States in a bar from its bottom to its top. */
 const chartStates: readonly Schemas['DeliveryState'][] = ['delivered', 'pending', 'failed']
 
-function DeliveryTools({ filter }: { readonly filter: DeliveryFilter }) {
+function DeliveryTools({ filter }: { readonly filter: ReturnType<typeof readFilter> }) {
   const { field } = useFilters()
   const { data: webhooks = [] } = useWebhooks()
   const { state: _state, ...others } = filter
@@ -141,7 +133,7 @@ function DeliveryTools({ filter }: { readonly filter: DeliveryFilter }) {
 const all = ['', 'All'] as const
 
 /** Reads the filter of an address. Unknown events and states are ignored. */
-export function readFilter(get: (name: string) => string): DeliveryFilter {
+function readFilter(get: Filters['get']) {
   const webhook_id = get('webhook_id')
   const permit_uuid = get('permit_uuid')
   const event = deliveredEventNames.find((name) => name === get('event'))

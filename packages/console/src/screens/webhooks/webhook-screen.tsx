@@ -2,10 +2,11 @@ import { eventExamples } from '@permit-tracking/spec/event-examples'
 import { useMemo, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { ConfirmButton, type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
-import { DetailsList, HttpStatus, Time } from '../../components/facts.tsx'
+import { DetailsList, Time } from '../../components/facts.tsx'
 import { ActionButton, Choice, Field, Form, textOf } from '../../components/form.tsx'
 import { RecordActions } from '../../components/record-actions.tsx'
 import { Loaded, Screen, Section } from '../../components/screen.tsx'
+import { DeliveryResult } from '../../explorer/send-webhook.tsx'
 import { createRequestForm, sendTestEvent } from '../../explorer/try-it/request-form.ts'
 import { JsonField } from '../../explorer/try-it/try-it.tsx'
 import { Link } from '../../router/link.tsx'
@@ -68,13 +69,10 @@ function SettingsSection({ webhook }: WebhookSectionProps) {
   const isPaused = webhook.paused_at !== null
   const checked = useCheckedWebhooks().data?.find(({ id }) => id === webhook.id)
 
-  async function pauseOrResume(): Promise<void> {
-    if (isPaused) await client.POST('/webhooks/{webhook_id}/resume', { params })
-    else await client.POST('/webhooks/{webhook_id}/pause', { params })
-  }
-  async function edit(values: FormData): Promise<void> {
-    await client.PATCH('/webhooks/{webhook_id}', { params, body: readSettings(values) })
-  }
+  const pauseOrResume = () =>
+    isPaused
+      ? client.POST('/webhooks/{webhook_id}/resume', { params })
+      : client.POST('/webhooks/{webhook_id}/pause', { params })
   return (
     <Section
       title="Settings"
@@ -84,11 +82,14 @@ function SettingsSection({ webhook }: WebhookSectionProps) {
           <RecordActions
             noun="webhook"
             name={webhook.url}
-            fields={<WebhookFields {...webhook} />}
-            onSave={edit}
+            onSave={(values) =>
+              client.PATCH('/webhooks/{webhook_id}', { params, body: readSettings(values) })
+            }
             onDelete={() => client.DELETE('/webhooks/{webhook_id}', { params })}
             consequence="It receives nothing any more, and its pending deliveries are canceled."
-          />
+          >
+            <WebhookFields {...webhook} />
+          </RecordActions>
         </>
       }
     >
@@ -202,14 +203,7 @@ function TestEvent({ webhook: { id } }: WebhookSectionProps) {
         </Choice>
         {isEdited && <JsonField label="data (JSON)" form={form} />}
       </Form>
-      <div role="status">
-        {delivery && (
-          <p class="badges">
-            {delivery.attempts[0] && <HttpStatus status={delivery.attempts[0].status} />}
-            <Link to={`/webhooks/deliveries/${encodeURIComponent(delivery.id)}`}>Open the delivery</Link>
-          </p>
-        )}
-      </div>
+      <DeliveryResult delivery={delivery} />
     </Section>
   )
 }
