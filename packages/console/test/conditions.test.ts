@@ -7,7 +7,10 @@ describe('describeCriteria', () => {
       { company_name: 'Northgate LLC', fei_number: '91-1' },
       { 'Company name': 'Northgate LLC', 'FEI number': '91-1' },
     ],
-    [{ address: '1 Main St', radius_miles: 0.5 }, { Address: '1 Main St', 'Radius in miles': '0.5' }],
+    [
+      { address: '1 Main St', radius_miles: 0.5 },
+      { Address: '1 Main St', 'Radius in miles': '0.5' },
+    ],
   ])('names the fields of %j', (criteria, named) => {
     expect(Object.fromEntries(describeCriteria(criteria))).toEqual(named)
   })

@@ -1,7 +1,7 @@
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { expect, it } from 'vitest'
 import type { Schemas } from '../src/api/control-client.ts'
-import { explainResponse } from '../src/screens/requests/request-reason.tsx'
+import { explainResponse, findFault } from '../src/screens/requests/request-reason.tsx'
 import { readControl } from './read-control.ts'
 
 it('names the key, its permissions and the one that is needed', async () => {
@@ -44,13 +44,12 @@ it('names the fault while it is planned', async () => {
   )
 })
 
-it('does not say that a fault is gone while several are like it', async () => {
+it('tells a fault from others that are like it', async () => {
   const mock = createMock({ clock: 'manual' })
-  mock.faults.next({ status: 500, times: 2 })
+  mock.faults.next({ status: 500 })
   mock.faults.every(1, { status: 500 })
-  expect(await explain(mock, 'GET', '/me', mock.apiKey)).toBe(
-    'A fault of the Lab caused this: Error response 500. Several planned faults are like it.',
-  )
+  expect(await explain(mock, 'GET', '/me', mock.apiKey)).toContain('It is no longer planned.')
+  expect(await explain(mock, 'GET', '/me', mock.apiKey)).toContain('It is planned until it is removed.')
 })
 
 it('distinguishes a revoked, an unknown and a missing key', async () => {
@@ -101,8 +100,7 @@ async function explainLast(mock: Mock): Promise<string> {
   return explainResponse(entry, {
     key: keys.find(({ id }: Schemas['ApiKey']) => id === entry.key_id),
     window: windows.find(({ key_id }: Schemas['RateWindow']) => key_id === entry.key_id),
-    fault: planned.length === 1 ? planned[0] : undefined,
-    isAmbiguous: planned.length > 1,
+    fault: findFault(entry, planned),
     now: Number(mock.clock.now()),
   }).text
 }

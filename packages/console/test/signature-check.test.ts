@@ -58,5 +58,8 @@ it('divides a header into its prefix and its digits', () => {
 it('finds the signature by its form, because the name of its header is a switch', () => {
   const headers = { 'Content-Type': 'application/json' }
   expect(findSignature(headers)).toBeUndefined()
-  expect(findSignature({ ...headers, 'X-Any': `sha256=${signature}` })).toEqual(['X-Any', `sha256=${signature}`])
+  expect(findSignature({ ...headers, 'X-Any': `sha256=${signature}` })).toEqual([
+    'X-Any',
+    `sha256=${signature}`,
+  ])
 })

@@ -153,7 +153,7 @@ export type FieldProps = ComponentProps<'input'> & {
   readonly value?: string | undefined
   readonly defaultValue?: string | number | undefined
   /** Called with what was typed or selected. */
-  readonly onValue?: (value: string) => void
+  readonly onValue?: ((value: string) => void) | undefined
   /** Makes it a selection. A value that is not among the options is shown too. */
   readonly options?: readonly Option[]
   /** Makes it a text area with this number of lines. */

@@ -14,7 +14,6 @@ interface PagedTableProps<Item> extends TableProps<Item> {
   readonly load: (
     client: OrganizationClient,
     page: { page: number; per_page: number },
-    options: { readonly signal: AbortSignal },
   ) => Promise<{ readonly data?: Page<Item> | undefined }>
   /** Changes after which the pages on screen are loaded again. */
   readonly concerns: Concerns
@@ -46,11 +45,9 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
   // Rows without content keep the place of a table that is searched, so that nothing jumps.
   const total = useRef<number | undefined>(undefined)
   const { error, reload } = useQuery(
-    async (client, options) => {
+    async (client) => {
       const numbers = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
-      const loaded = await Promise.all(
-        numbers.map((page) => load(client, { page, per_page: pageSize }, options)),
-      )
+      const loaded = await Promise.all(numbers.map((page) => load(client, { page, per_page: pageSize })))
       pages.current = new Map(loaded.map(({ data }, index) => [from + index, data?.data ?? []]))
       total.current = loaded[0]?.data?.meta.total ?? 0
     },

@@ -124,22 +124,21 @@ function createEndpoint(client: OrganizationClient) {
   /** Address of the events, and the secret that signs them. */
   const draft = signal({ url: 'http://localhost:3000/', secret: generateSecret() })
 
-  /** Brings the webhook up to date. Returns false if it was deleted elsewhere. */
-  async function update(webhook_id: string): Promise<boolean> {
-    try {
-      await client.PATCH('/webhooks/{webhook_id}', { params: { path: { webhook_id } }, body: draft.value })
-      return true
-    } catch (error) {
-      if (error instanceof ControlError && error.status === 404) return false
-      throw error
+  /** Creates the webhook, or brings it up to date. */
+  async function save(): Promise<string> {
+    const webhook_id = webhookId.value
+    if (webhook_id !== undefined) {
+      try {
+        await client.PATCH('/webhooks/{webhook_id}', { params: { path: { webhook_id } }, body: draft.value })
+        return webhook_id
+      } catch (error) {
+        // Unless it was deleted elsewhere.
+        if (!(error instanceof ControlError && error.status === 404)) throw error
+      }
     }
-  }
-
-  async function save(event: string): Promise<string> {
-    if (webhookId.value !== undefined && (await update(webhookId.value))) return webhookId.value
     // A webhook subscribes to at least one event; a test event needs no subscription.
-    const subscribed = isSubscribable(event) ? event : 'permit.status_changed'
-    const { id } = await dataOf(client.POST('/webhooks', { body: { ...draft.value, events: [subscribed] } }))
+    const body = { ...draft.value, events: ['permit.status_changed' as const] }
+    const { id } = await dataOf(client.POST('/webhooks', { body }))
     webhookId.value = id
     return id
   }
@@ -149,7 +148,7 @@ function createEndpoint(client: OrganizationClient) {
     webhookId,
     /** Sends an event. The webhook is created first, or follows a change of the draft. */
     async send(event: string, form: RequestForm): Promise<Schemas['Delivery']> {
-      return sendTestEvent(client, await save(event), event, form)
+      return sendTestEvent(client, await save(), event, form)
     },
     /** Deletes the webhook. */
     async remove(): Promise<void> {
@@ -159,8 +158,4 @@ function createEndpoint(client: OrganizationClient) {
       webhookId.value = undefined
     },
   }
-}
-
-function isSubscribable(event: string): event is Schemas['SubscribableEvent'] {
-  return event !== 'webhook.test'
 }

@@ -41,19 +41,19 @@ export function useResults(text: string) {
 function useRecords(search: string) {
   const { control, organization } = useConsole()
   const permits = useQuery(
-    async (client, options) => {
+    async (client) => {
       if (search === '') return []
-      return dataOf(client.GET('/permits', { params: { query: { search, per_page: most } }, ...options }))
+      return dataOf(client.GET('/permits', { params: { query: { search, per_page: most } } }))
     },
     [],
     [search],
   )
-  const others = useQuery(async (client, options) => {
+  const others = useQuery(async (client) => {
     const [requests, deliveries, keys, webhooks] = await Promise.all([
-      dataOf(control.GET('/request-summaries', options)),
-      dataOf(client.GET('/deliveries', { params: { query: { last: 1_000 } }, ...options })),
-      dataOf(client.GET('/keys', options)),
-      dataOf(client.GET('/webhooks', options)),
+      dataOf(control.GET('/request-summaries')),
+      dataOf(client.GET('/deliveries', { params: { query: { last: 1_000 } } })),
+      dataOf(client.GET('/keys')),
+      dataOf(client.GET('/webhooks')),
     ])
     return { requests, deliveries, keys, webhooks }
   })

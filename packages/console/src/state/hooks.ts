@@ -22,7 +22,7 @@ export function useOrganization(): OrganizationClient {
 /** Returns the base address of the service as this page reaches it; undefined until it is known. */
 export function useBaseUrl(): string | undefined {
   const { control, serviceUrl } = useConsole()
-  const { data } = useQuery((_, options) => dataOf(control.GET('/', options)))
+  const { data } = useQuery(() => dataOf(control.GET('/')))
   return data && serviceUrl(data.base_url)
 }
 

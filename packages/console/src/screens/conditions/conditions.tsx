@@ -16,10 +16,7 @@ type Condition = Schemas['Condition']
 /** List of portfolio conditions. */
 export function ConditionsScreen() {
   const client = useOrganization()
-  const conditions = useQuery(
-    (client, options) => dataOf(client.GET('/conditions', options)),
-    ['condition', 'permit'],
-  )
+  const conditions = useQuery((client) => dataOf(client.GET('/conditions')), ['condition', 'permit'])
   async function create(values: FormData): Promise<string> {
     return (await dataOf(client.POST('/conditions', { body: readCondition(values) }))).id
   }
@@ -83,7 +80,7 @@ export function ConditionScreen({ id }: { readonly id: string }) {
   const client = useOrganization()
   const params = { path: { condition_id: id } }
   const condition = useQuery(
-    (client, options) => dataOf(client.GET('/conditions/{condition_id}', { params, ...options })),
+    (client) => dataOf(client.GET('/conditions/{condition_id}', { params })),
     ['condition'],
   )
   const current = condition.data
@@ -126,8 +123,8 @@ export function ConditionScreen({ id }: { readonly id: string }) {
                 label="Permits of the condition"
                 noun="permit"
                 columns={permitColumns}
-                load={(client, page, options) =>
-                  client.GET('/permits', { params: { query: { ...page, condition_id: id } }, ...options })
+                load={(client, page) =>
+                  client.GET('/permits', { params: { query: { ...page, condition_id: id } } })
                 }
                 concerns={['permit', 'condition']}
                 dependencies={[id]}

@@ -42,8 +42,8 @@ export function ContactsScreen() {
         label="Contacts"
         noun="contact"
         columns={columns}
-        load={(client, page, options) =>
-          client.GET('/contacts', { params: { query: { ...page, ...(search && { search }) } }, ...options })
+        load={(client, page) =>
+          client.GET('/contacts', { params: { query: { ...page, ...(search && { search }) } } })
         }
         concerns={['contact']}
         dependencies={[search]}
@@ -78,10 +78,7 @@ const columns: readonly Column<Contact>[] = [
 export function ContactScreen({ id }: { readonly id: string }) {
   const client = useOrganization()
   const params = { path: { contact_id: id } }
-  const contact = useQuery(
-    (client, options) => dataOf(client.GET('/contacts/{contact_id}', { params, ...options })),
-    ['contact'],
-  )
+  const contact = useQuery((client) => dataOf(client.GET('/contacts/{contact_id}', { params })), ['contact'])
   const current = contact.data
   const change = (values: FormData) =>
     client.PUT('/contacts/{contact_id}', { params, body: changedTexts(values, fields, current) })

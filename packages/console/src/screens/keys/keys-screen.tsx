@@ -12,7 +12,7 @@ type ApiKey = Schemas['ApiKey']
 
 /** API keys: create, find and revoke. */
 export function KeysScreen() {
-  const keys = useQuery((client, options) => dataOf(client.GET('/keys', options)), ['key', 'request'])
+  const keys = useQuery((client) => dataOf(client.GET('/keys')), ['key', 'request'])
   return (
     <Screen
       title="API keys"

@@ -14,7 +14,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZon
 /** The mock's clock: its time, what is due, and the moves of a manual one. */
 export function ClockPart() {
   const { control, clock } = useConsole()
-  const query = useQuery((_, options) => dataOf(control.GET('/clock', options)), ['clock'])
+  const query = useQuery(() => dataOf(control.GET('/clock')), ['clock'])
   const isManual = clock.mode.value === 'manual'
   const now = clock.now.value
   return (

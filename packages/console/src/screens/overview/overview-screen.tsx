@@ -29,11 +29,11 @@ const OrganizationSection = lazy(async () => (await import('../screens.tsx')).Or
 export function OverviewScreen() {
   const { serviceUrl } = useConsole()
   const organization = useQuery(
-    async (client, options) => {
+    async (client) => {
       const [organization, plan, keys] = await Promise.all([
-        dataOf(client.GET('', options)),
-        dataOf(client.GET('/plan', options)),
-        dataOf(client.GET('/keys', options)),
+        dataOf(client.GET('')),
+        dataOf(client.GET('/plan')),
+        dataOf(client.GET('/keys')),
       ])
       return { organization, plan, keys }
     },
@@ -98,11 +98,11 @@ function LastHour({ requests }: RequestsProps) {
   const { clock } = useConsole()
   const minute = useComputed(() => Math.floor(clock.now.value / 60_000)).value
   const { data: [all, failed] = [], reload } = useQuery(
-    (client, options) => {
+    (client) => {
       const created_since = new Date(clock.now.peek() - 3_600_000).toISOString()
       const load = async (query: { state?: 'failed' }) => {
         const params = { query: { created_since, last: 1, ...query } }
-        return (await client.GET('/deliveries', { params, ...options })).data?.meta.total ?? 0
+        return (await client.GET('/deliveries', { params })).data?.meta.total ?? 0
       }
       return Promise.all([load({}), load({ state: 'failed' })])
     },

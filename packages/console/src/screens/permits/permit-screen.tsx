@@ -19,10 +19,7 @@ import { PermitFees, PermitInspections } from './permit-lists.tsx'
 /** One permit with everything that can happen to it, next to the events that this raises. */
 export function PermitScreen({ uuid }: { readonly uuid: string }) {
   const params = { path: { permit_uuid: uuid } }
-  const query = useQuery(
-    (client, options) => dataOf(client.GET('/permits/{permit_uuid}', { params, ...options })),
-    ['permit'],
-  )
+  const query = useQuery((client) => dataOf(client.GET('/permits/{permit_uuid}', { params })), ['permit'])
   const permit = query.data
   return (
     <Screen

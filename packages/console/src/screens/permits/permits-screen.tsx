@@ -57,7 +57,7 @@ export function PermitsScreen() {
         label="Permits"
         noun="permit"
         columns={permitColumns}
-        load={(client, page, options) =>
+        load={(client, page) =>
           client.GET('/permits', {
             params: {
               query: {
@@ -68,7 +68,6 @@ export function PermitsScreen() {
                 ...(condition_id && { condition_id }),
               },
             },
-            ...options,
           })
         }
         concerns={condition_id ? ['permit', 'condition'] : ['permit']}

@@ -7,7 +7,7 @@ import { formatCount, formatRelative } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useQuery } from '../../state/hooks.ts'
 import { describeFault } from '../lab/fault-form.tsx'
-import { type OwnedFault, useFaultRemoval, usePlannedFaults } from '../lab/planned-faults.tsx'
+import { useFaultRemoval, usePlannedFaults } from '../lab/planned-faults.tsx'
 import { describeWindow } from '../overview/plan.ts'
 import type { RequestSummary } from './journal.ts'
 import { faultOf } from './request-code.tsx'
@@ -21,10 +21,10 @@ export function RequestReason({ entry }: { readonly entry: RequestEntry }) {
   const { clock } = useConsole()
   const { data: faults } = usePlannedFaults()
   const { data: key } = useQuery(
-    async (client, options) => {
+    async (client) => {
       const [keys, windows] = await Promise.all([
-        dataOf(client.GET('/keys', options)),
-        dataOf(client.GET('/rate-windows', options)),
+        dataOf(client.GET('/keys')),
+        dataOf(client.GET('/rate-windows')),
       ])
       return {
         key: keys.find(({ id }) => id === entry.key_id),
@@ -36,10 +36,8 @@ export function RequestReason({ entry }: { readonly entry: RequestEntry }) {
   )
   const remove = useFaultRemoval()
   if (!faults || !key) return null
-  const found = findFaults(entry, faults)
-  const fault = found.length === 1 ? found[0] : undefined
-  const facts = { ...key, fault, isAmbiguous: found.length > 1, now: clock.now.value }
-  const { text, to, link } = explainResponse(entry, facts)
+  const fault = findFault(entry, faults)
+  const { text, to, link } = explainResponse(entry, { ...key, fault, now: clock.now.value })
   const isError = entry.status === null || entry.status >= 400
   return (
     <>
@@ -63,16 +61,13 @@ export function RequestReason({ entry }: { readonly entry: RequestEntry }) {
   )
 }
 
-/** Returns the planned faults of which one may be the fault of a request. None are left after it was removed. */
-function findFaults({ fault: label, operation, status }: RequestEntry, planned: readonly OwnedFault[]) {
-  const [kind] = label?.split(' ') ?? []
-  return planned.filter(
-    ({ fault, count }) =>
-      count > 0 &&
-      (fault.kind ?? 'response') === kind &&
-      (fault.operation === undefined || fault.operation === operation) &&
-      (kind !== 'response' || (fault.status ?? 500) === status),
-  )
+/** Returns the fault that broke a response, while it is planned. The mock's reasons have its identifier. */
+export function findFault<Fault extends PlannedFault>(
+  { reasons }: RequestEntry,
+  planned: readonly Fault[],
+): Fault | undefined {
+  const ids = reasons.filter(({ kind }) => kind === 'fault').map(({ text }) => /\((\S+)\)$/.exec(text)?.[1])
+  return planned.find(({ id, fault }) => ids.includes(id) && fault.kind !== 'delay')
 }
 
 /** Facts about the cause of a response. */
@@ -82,8 +77,6 @@ interface Circumstances {
   readonly window: Schemas['RateWindow'] | undefined
   /** Planned fault that the request had. */
   readonly fault: PlannedFault | undefined
-  /** True if several planned faults are like it. */
-  readonly isAmbiguous?: boolean
   /** Time on the service's clock in epoch milliseconds. */
   readonly now: number
 }
@@ -96,10 +89,7 @@ interface Reason {
 }
 
 /** Explains a response, and says what to do. */
-export function explainResponse(
-  entry: RequestEntry,
-  { key, window, fault, isAmbiguous = false, now }: Circumstances,
-): Reason {
+export function explainResponse(entry: RequestEntry, { key, window, fault, now }: Circumstances): Reason {
   const { status, operation, key_id, response } = entry
   const message = entry.message ?? ''
   const name = `The key “${key?.name ?? key_id}”`
@@ -107,7 +97,7 @@ export function explainResponse(
   if (entry.fault !== null && entry.fault !== 'delay') {
     const cause = describeFault(fault?.fault ?? faultOf(entry))
     return {
-      text: `A fault of the Lab caused this: ${cause}. ${isAmbiguous ? 'Several planned faults are like it.' : whenPlanned(fault)}`,
+      text: `A fault of the Lab caused this: ${cause}. ${whenPlanned(fault)}`,
       to: '/lab',
       link: 'Planned faults',
     }

@@ -27,11 +27,11 @@ type Range = (typeof ranges)[number]
 export function UsageScreen() {
   const [range, setRange] = useState<Range>(ranges[1])
   const query = useQuery(
-    async (client, options) => {
+    async (client) => {
       const [usage, keys, plan] = await Promise.all([
-        dataOf(client.GET('/usage', options)),
-        dataOf(client.GET('/keys', options)),
-        dataOf(client.GET('/plan', options)),
+        dataOf(client.GET('/usage')),
+        dataOf(client.GET('/keys')),
+        dataOf(client.GET('/plan')),
       ])
       return { usage, keys, plan }
     },

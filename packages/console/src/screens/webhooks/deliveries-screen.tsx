@@ -22,9 +22,9 @@ export function DeliveriesScreen() {
   const search = get('search').trim()
   const last = useRef(loadedAtOnce)
   const query = useQuery(
-    async (client, options) => {
+    async (client) => {
       const params = { query: { ...filter, last: search === '' ? last.current : Number.MAX_SAFE_INTEGER } }
-      const { data } = await client.GET('/deliveries', { params, ...options })
+      const { data } = await client.GET('/deliveries', { params })
       const items = data?.data.toReversed() ?? []
       if (search === '') return { items, total: data?.meta.total ?? 0 }
       const found = items.filter((delivery) => matchesSearch(search, textsOf(delivery)))
@@ -89,11 +89,11 @@ function DeliveryTools({ filter }: { readonly filter: ReturnType<typeof readFilt
   const { data: webhooks = [] } = useWebhooks()
   const { state: _state, ...others } = filter
   const { data: totals } = useQuery(
-    (client, options) =>
+    (client) =>
       Promise.all(
         deliveryStates.map(async (state) => {
           const params = { query: { ...others, state, last: 1 } }
-          const { data } = await client.GET('/deliveries', { params, ...options })
+          const { data } = await client.GET('/deliveries', { params })
           return data?.meta.total ?? 0
         }),
       ),

@@ -87,7 +87,7 @@ function isEventName(text: string): text is keyof typeof reasons {
 
 /** Returns the webhooks of the organization on screen. */
 export function useWebhooks(): Query<Schemas['Webhook'][]> {
-  return useQuery((client, options) => dataOf(client.GET('/webhooks', options)), ['webhook'])
+  return useQuery((client) => dataOf(client.GET('/webhooks')), ['webhook'])
 }
 
 /** Returns what a dialog shows after a secret was set. */

@@ -26,10 +26,7 @@ import { useCheckedWebhooks, WebhookBadges } from './webhook-state.tsx'
 /** A webhook, with everything that can be done with it. */
 export function WebhookScreen({ id: webhook_id }: { readonly id: string }) {
   const params = { path: { webhook_id } }
-  const webhook = useQuery(
-    (client, options) => dataOf(client.GET('/webhooks/{webhook_id}', { params, ...options })),
-    ['webhook'],
-  )
+  const webhook = useQuery((client) => dataOf(client.GET('/webhooks/{webhook_id}', { params })), ['webhook'])
   return (
     <Screen
       title="Webhook"

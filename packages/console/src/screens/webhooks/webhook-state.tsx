@@ -49,12 +49,12 @@ export interface CheckedWebhook extends Readonly<Schemas['Webhook']> {
 /** Returns the webhooks of the organization on screen, each with the state of its newest deliveries. */
 export function useCheckedWebhooks(): Query<readonly CheckedWebhook[]> {
   return useQuery(
-    async (client, options) => {
-      const webhooks = await dataOf(client.GET('/webhooks', options))
+    async (client) => {
+      const webhooks = await dataOf(client.GET('/webhooks'))
       return Promise.all(
         webhooks.map(async (webhook) => {
           const load = (query: { last: number; state?: 'pending' }) =>
-            client.GET('/deliveries', { params: { query: { webhook_id: webhook.id, ...query } }, ...options })
+            client.GET('/deliveries', { params: { query: { webhook_id: webhook.id, ...query } } })
           const [newest, pending] = await Promise.all([
             load({ last: 10 }),
             load({ last: 1, state: 'pending' }),

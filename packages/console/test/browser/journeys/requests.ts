@@ -89,7 +89,7 @@ export const requestJourneys: readonly Journey[] = [
       await send(mock, '/permits/missing')
       await open('/requests')
       await chart(
-        'Requests per minute of the last hour: 3. Below 400: 1, Errors (4xx): 1, Failures (5xx or none): 1.',
+        'Requests per minute of the last hour: 3. Successful: 1, Errors (4xx): 1, Failures (5xx or none): 1.',
       ).waitFor()
       await open('/webhooks/deliveries')
       await chart('Deliveries per minute of the last hour: 1. delivered: 1, pending: 0, failed: 0.').waitFor()
