@@ -8,7 +8,7 @@ it('names the key, its permissions and the one that is needed', async () => {
   const mock = createMock({ clock: 'manual' })
   const { key } = mock.keys.create({ name: 'Nightly sync', permissions: ['read'] })
   expect(await explain(mock, 'POST', '/watchlist', key)).toBe(
-    'The key “Nightly sync” has Read; `addToWatchlist` needs Write. Create such a key.',
+    'This API key needs the write permission. The key “Nightly sync” has Read.',
   )
 })
 
@@ -16,7 +16,7 @@ it('names the permission that the dialect requires', async () => {
   const mock = createMock({ clock: 'manual', dialect: { contactCreation: 'admin' } })
   const { key } = mock.keys.create({ name: 'Import', permissions: ['read', 'write'] })
   expect(await explain(mock, 'POST', '/contacts', key)).toBe(
-    'The key “Import” has Read and Write; `createContact` needs Admin. Create such a key.',
+    'This API key needs the admin permission. The key “Import” has Read and Write.',
   )
 })
 
@@ -26,7 +26,7 @@ it('says when the next window starts, and that it has started', async () => {
   await mock.clock.advance('48s')
 
   const text = await explain(mock, 'GET', '/me', mock.apiKey)
-  expect(text).toContain('had used its 100 requests per minute.')
+  expect(text).toContain('Too many requests: the limit is 100 per 60 s.')
   expect(text).toContain('The next window starts in 12 seconds.')
   await mock.clock.advance('1m')
   expect(await explainLast(mock)).toContain('Requests are allowed again: send it once more.')

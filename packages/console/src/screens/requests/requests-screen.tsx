@@ -135,8 +135,8 @@ function requestColumns(keys: Keys, { keep }: Filters): readonly Column<RequestS
       header: 'Request',
       sortBy: ({ path }) => path,
       cell: (request) => {
-        const { id, method, path, search, key_id } = request
-        const reason = shortReason(request, keys.get(key_id))
+        const { id, method, path, search } = request
+        const reason = shortReason(request)
         return (
           <span class="entry" title={`${path}${search}`}>
             <Link to={keep(`/requests/${encodeURIComponent(id)}`)}>
@@ -210,7 +210,7 @@ export function filterRequests(
           request.status,
           request.method,
           `${request.path}${request.search}`,
-          shortReason(request, keys.get(request.key_id)),
+          shortReason(request),
           nameOf(keys, request.key_id),
         ])),
   )
