@@ -116,7 +116,6 @@ function ClockMoves({ tasks }: { readonly tasks: Tasks }) {
 
 function describeMove({ now, fired }: Schemas['ClockMoved']): string {
   const labels = fired.slice(0, shown).map(({ label }) => label)
-  const more = fired.length > shown ? ` and ${formatCount(fired.length - shown)} more` : ''
-  const ran = fired.length === 1 ? '1 task' : `${fired.length || 'no'} tasks`
-  return `The clock moved to ${formatUtc(now)}, and ${ran} ran${fired.length > 0 ? `: ${labels.join('; ')}${more}` : ''}.`
+  if (fired.length > shown) labels.push('…')
+  return `The clock moved to ${formatUtc(now)}, and ${formatCount(fired.length, 'task')} ran${labels.length > 0 ? `: ${labels.join('; ')}` : ''}.`
 }

@@ -3,8 +3,8 @@ import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { SecretValue } from '../../components/code-block.tsx'
 import type { DialogResult } from '../../components/dialog.tsx'
 import { Button, Choice, Field, textOf } from '../../components/form.tsx'
+import type { ConsoleState } from '../../state/console.ts'
 import { type Query, useQuery } from '../../state/hooks.ts'
-import { generateSecret } from '../../state/webhook-secret.ts'
 
 /** URL and events of a webhook. */
 type WebhookSettings = Pick<Schemas['Webhook'], 'url' | 'events'>
@@ -46,6 +46,20 @@ export function readSettings(values: FormData) {
     url: textOf(values, 'url'),
     events: values.getAll('events').map(String).filter(isEventName),
   }
+}
+
+/** Returns a new secret with 256 random bits, such as `whsec_…`. */
+function generateSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return `whsec_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Remembers the secret of a webhook until the tab is closed, to check signatures with it. */
+export function rememberSecret({ webhookSecrets }: ConsoleState, id: string, secret: string | null): void {
+  const secrets = new Map(webhookSecrets.value)
+  if (secret === null) secrets.delete(id)
+  else secrets.set(id, secret)
+  webhookSecrets.value = secrets
 }
 
 /** Input with a generated secret, which can be replaced by another one. */

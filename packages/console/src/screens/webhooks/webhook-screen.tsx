@@ -11,12 +11,12 @@ import { createRequestForm, sendTestEvent } from '../../explorer/try-it/request-
 import { JsonField } from '../../explorer/try-it/try-it.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
-import { rememberSecret } from '../../state/webhook-secret.ts'
 import { ReceiverCheck } from './receiver-check.tsx'
 import { RecentDeliveries } from './recent-deliveries.tsx'
 import {
   deliveredEventNames,
   readSettings,
+  rememberSecret,
   SecretField,
   showSecret,
   WebhookFields,

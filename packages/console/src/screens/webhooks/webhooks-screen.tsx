@@ -7,8 +7,14 @@ import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx
 import { type Column, DataTable } from '../../components/table.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization } from '../../state/hooks.ts'
-import { rememberSecret } from '../../state/webhook-secret.ts'
-import { eventNames, readSettings, SecretField, showSecret, WebhookFields } from './webhook-fields.tsx'
+import {
+  eventNames,
+  readSettings,
+  rememberSecret,
+  SecretField,
+  showSecret,
+  WebhookFields,
+} from './webhook-fields.tsx'
 import { type CheckedWebhook, useCheckedWebhooks, WebhookBadges } from './webhook-state.tsx'
 
 /** Webhooks of the organization. */
