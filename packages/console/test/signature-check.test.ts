@@ -15,25 +15,24 @@ describe('the signature check', () => {
     expect(steps.map(([title]) => title)).toEqual([
       'Take the bytes of the body',
       'Compute the HMAC with SHA-256',
-      'Write it in hexadecimal',
       'Read the received signature',
       'Compare both',
     ])
     expect(steps[0]?.[1]).toContain(`${Buffer.byteLength(body)} bytes`)
-    expect(steps[2]?.[2]).toBe(signature)
+    expect(steps[1]?.[2]).toBe(signature)
   })
 
   it('removes a prefix', async () => {
     const { isMatch, steps } = await check({ received: `sha256=${signature}` })
     expect(isMatch).toBe(true)
-    expect(steps[3]).toEqual([expect.any(String), 'Without the prefix "sha256=":', signature])
+    expect(steps[2]).toEqual([expect.any(String), 'Without the prefix "sha256=":', signature])
   })
 
   it('names the first different character', async () => {
     const other = `${signature.slice(0, 9)}${signature[9] === 'a' ? 'b' : 'a'}${signature.slice(10)}`
     const { isMatch, steps } = await check({ received: other })
     expect(isMatch).toBe(false)
-    expect(steps[4]?.[1]).toMatch(/^Character 10 is the first difference/)
+    expect(steps[3]?.[1]).toMatch(/^Character 10 is the first difference/)
   })
 
   it.each([

@@ -52,19 +52,21 @@ type PathOf<Parameters> = Parameters extends { path: infer Path }
 
 /** Parts of a request. */
 interface RequestParts {
+  /** Parameters. Those of the query that are empty are not sent. */
   readonly params?: { readonly path?: Record<string, string>; readonly query?: Record<string, string> }
   readonly body?: unknown
   readonly signal?: AbortSignal
-  readonly parseAs?: 'blob'
 }
 
 /** Creates a client of the paths beneath an address. Its requests are sent with the `fetch` of {@link createControlFetch}. */
 export function createClient<TypedClient>(fetch: Fetch, baseUrl: string): TypedClient {
   const send =
     (method: string) =>
-    async (path: string, { params = {}, body, signal, parseAs }: RequestParts = {}) => {
+    async (path: string, { params = {}, body, signal }: RequestParts = {}) => {
       const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.path?.[name] ?? ''))
-      const query = new URLSearchParams(params.query)
+      const query = new URLSearchParams(
+        Object.entries(params.query ?? {}).filter(([, value]) => value !== ''),
+      )
       const response = await fetch(
         new Request(`${baseUrl}${filled}${query.size > 0 ? `?${query}` : ''}`, {
           method,
@@ -75,7 +77,6 @@ export function createClient<TypedClient>(fetch: Fetch, baseUrl: string): TypedC
           ...(signal && { signal }),
         }),
       )
-      if (parseAs === 'blob') return { data: await response.blob() }
       return { data: response.status === 204 ? undefined : await response.json() }
     }
   const [GET, POST, PUT, PATCH, DELETE] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(send)

@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { formatCount } from '../format.ts'
 import { useFilters } from '../router/link.tsx'
-import { useConsole } from '../state/hooks.ts'
+import { type Query, useConsole } from '../state/hooks.ts'
 import { Shape, type Tone } from './facts.tsx'
-import { Button } from './form.tsx'
+import { Button, ErrorNote } from './form.tsx'
 import { HourChart, type HourChartProps } from './hour-chart.tsx'
 import { Icon } from './icon.tsx'
 import { EmptyState, Screen } from './screen.tsx'
@@ -17,6 +17,8 @@ interface LiveListProps<Item> extends Omit<VirtualTableProps<Item>, 'count' | 'i
   /** Heading of the screen. */
   readonly title: string
   readonly actions: ComponentChildren
+  /** Query of the items, whose error is shown. */
+  readonly query: Pick<Query<unknown>, 'error' | 'reload'>
   /** Search and filters. */
   readonly tools: ComponentChildren
   readonly chart: Omit<HourChartProps, 'noun'>
@@ -43,7 +45,19 @@ const none: readonly never[] = []
  * focus. The rows on screen stay up to date.
  */
 export function LiveList<Item>(props: LiveListProps<Item>) {
-  const { title, actions, tools, chart, items: loaded, summary, empty, detail, onRows, ...table } = props
+  const {
+    title,
+    actions,
+    query,
+    tools,
+    chart,
+    items: loaded,
+    summary,
+    empty,
+    detail,
+    onRows,
+    ...table
+  } = props
   const items = loaded ?? none
   const { total = items.length, isPaused, onClose } = props
   const { clock } = useConsole()
@@ -92,6 +106,7 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
       >
         <Screen title={title} summary={head} actions={actions}>
           {tools}
+          <ErrorNote error={query.error} onRetry={query.reload} />
           {loaded?.length === 0 &&
             (filters.isSet ? (
               <EmptyState title="Nothing matches these filters">

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { OrganizationClient } from '../api/control-client.ts'
 import { formatCount } from '../format.ts'
+import { useFilters } from '../router/link.tsx'
 import { type Concerns, useOrganization, useQuery } from '../state/hooks.ts'
 import { ErrorNote } from './form.tsx'
 import type { TableProps } from './table.tsx'
@@ -17,8 +18,6 @@ interface PagedTableProps<Item> extends TableProps<Item> {
   ) => Promise<{ readonly data?: Page<Item> | undefined }>
   /** Changes after which the pages on screen are loaded again. */
   readonly concerns: Concerns
-  /** Values that `load` depends on, such as filters. */
-  readonly dependencies: readonly unknown[]
   /** Shown instead of a table without rows. */
   readonly empty: ComponentChildren
 }
@@ -31,17 +30,18 @@ interface Page<Item> {
 /** Number of items of a page. */
 const pageSize = 100
 
-/** Table of a list of any length with its count. Only the pages on screen are loaded. */
+/** Table of a list of any length with its count. Only the pages on screen are loaded, and again for other filters. */
 export function PagedTable<Item>(props: PagedTableProps<Item>) {
-  const { noun, load, concerns, dependencies, empty, ...table } = props
+  const { noun, load, concerns, empty, ...table } = props
   const client = useOrganization()
+  const filter = useFilters().keep('')
   /** First and last page on screen. */
   const [from, setFrom] = useState(1)
   const [to, setTo] = useState(1)
   const pages = useRef<ReadonlyMap<number, readonly Item[]>>(new Map())
   useEffect(() => {
     pages.current = new Map()
-  }, [client, ...dependencies])
+  }, [client, filter])
   // Rows without content keep the place of a table that is searched, so that nothing jumps.
   const total = useRef<number | undefined>(undefined)
   const { error, reload } = useQuery(
@@ -52,7 +52,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
       total.current = loaded[0]?.data?.meta.total ?? 0
     },
     concerns,
-    [from, to, ...dependencies],
+    [from, to, filter],
   )
   const count = total.current
   return (

@@ -127,7 +127,6 @@ export function ConditionScreen({ id }: { readonly id: string }) {
                   client.GET('/permits', { params: { query: { ...page, condition_id: id } } })
                 }
                 concerns={['permit', 'condition']}
-                dependencies={[id]}
                 keyOf={({ uuid }) => uuid}
                 empty={
                   <EmptyState title="No permit matches">

@@ -42,11 +42,8 @@ export function ContactsScreen() {
         label="Contacts"
         noun="contact"
         columns={columns}
-        load={(client, page) =>
-          client.GET('/contacts', { params: { query: { ...page, ...(search && { search }) } } })
-        }
+        load={(client, page) => client.GET('/contacts', { params: { query: { ...page, search } } })}
         concerns={['contact']}
-        dependencies={[search]}
         keyOf={({ id }) => id}
         empty={
           search === '' ? (

@@ -10,9 +10,9 @@ export function StateActions() {
     message.value = 'The mock is as it was at the start.'
   }
   async function save(): Promise<void> {
-    const { data } = await control.GET('/snapshot', { parseAs: 'blob' })
+    const { data } = await control.GET('/snapshot')
     const link = document.createElement('a')
-    link.href = URL.createObjectURL(data ?? new Blob())
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(data)]))
     link.download = `permit-tracking-${new Date(clock.now.value).toISOString().slice(0, 19).replaceAll(':', '-')}.json`
     link.click()
     // A browser reads the file after the click.

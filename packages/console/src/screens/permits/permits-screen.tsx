@@ -15,7 +15,9 @@ import { fields, PermitFields, StatusField, statusOf } from './permit-fields.tsx
 export function PermitsScreen() {
   const client = useOrganization()
   const filters = useFilters()
-  const [search, status, watched, condition_id] = filterNames.map((name) => filters.get(name).trim())
+  const [search = '', status = '', watched = '', condition_id = ''] = filterNames.map((name) =>
+    filters.get(name).trim(),
+  )
   async function create(values: FormData): Promise<string> {
     const texts = changedTexts(values, fields)
     const body = { ...texts, status: statusOf(values), watched: values.has('watched') }
@@ -57,21 +59,12 @@ export function PermitsScreen() {
         label="Permits"
         noun="permit"
         columns={permitColumns}
-        load={(client, page) =>
-          client.GET('/permits', {
-            params: {
-              query: {
-                ...page,
-                ...(search && { search }),
-                ...(status && { status }),
-                ...((watched === 'true' || watched === 'false') && { watched }),
-                ...(condition_id && { condition_id }),
-              },
-            },
-          })
-        }
+        load={(client, page) => {
+          const known = (['true', 'false'] as const).find((value) => value === watched)
+          const query = { ...page, search, status, condition_id, ...(known && { watched: known }) }
+          return client.GET('/permits', { params: { query } })
+        }}
         concerns={condition_id ? ['permit', 'condition'] : ['permit']}
-        dependencies={[search, status, watched, condition_id]}
         keyOf={({ uuid }) => uuid}
         empty={
           <EmptyState title={filters.isSet ? 'No permit matches these filters' : 'No permits yet'}>

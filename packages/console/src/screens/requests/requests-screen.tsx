@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { ConfirmButton } from '../../components/dialog.tsx'
 import { ClockTime, Method, responseLegend, responsePart, Status, toneOf } from '../../components/facts.tsx'
-import { Button, ErrorNote, Field } from '../../components/form.tsx'
+import { Button, Field } from '../../components/form.tsx'
 import { ListTools, LiveList, matchesSearch } from '../../components/live-list.tsx'
 import { EmptyState } from '../../components/screen.tsx'
 import type { Column } from '../../components/table.tsx'
@@ -66,23 +66,21 @@ export function RequestsScreen({ id: openId }: { readonly id: string | undefined
           </ConfirmButton>
         </>
       }
+      query={query}
       tools={
-        <>
-          <ListTools label="Search requests" segment="status" segments={segments} names={hiddenFilters}>
-            <Field
-              label="Operation"
-              {...filters.field('operation')}
-              options={[any, ...Object.keys(operations)]}
-            />
-            <Field
-              label="Key"
-              {...filters.field('key')}
-              options={[any, ...data.map(({ id, name }) => [id, name] as const)]}
-            />
-            <Field label="Organization" {...filters.field('organization')} options={organizations} />
-          </ListTools>
-          <ErrorNote error={query.error} onRetry={query.reload} />
-        </>
+        <ListTools label="Search requests" segment="status" segments={segments} names={hiddenFilters}>
+          <Field
+            label="Operation"
+            {...filters.field('operation')}
+            options={[any, ...Object.keys(operations)]}
+          />
+          <Field
+            label="Key"
+            {...filters.field('key')}
+            options={[any, ...data.map(({ id, name }) => [id, name] as const)]}
+          />
+          <Field label="Organization" {...filters.field('organization')} options={organizations} />
+        </ListTools>
       }
       chart={{
         legend: responseLegend,

@@ -1,7 +1,8 @@
+import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { DialogButton } from '../../components/dialog.tsx'
-import { ErrorNote, Field } from '../../components/form.tsx'
+import { Field } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ListTools, LiveList, matchesSearch } from '../../components/live-list.tsx'
 import { EmptyState } from '../../components/screen.tsx'
@@ -10,7 +11,7 @@ import { type Filters, Link, useFilters } from '../../router/link.tsx'
 import { useQuery } from '../../state/hooks.ts'
 import { deliveryColumns, deliveryStates, deliveryTones, textsOf } from './delivery-columns.tsx'
 import { RetryAllDialog } from './retry-all-dialog.tsx'
-import { deliveredEventNames, useWebhooks } from './webhook-fields.tsx'
+import { useWebhooks } from './webhook-fields.tsx'
 
 /** Number of deliveries that are loaded at once. Scrolling loads more; a search and another order load all. */
 const loadedAtOnce = 1_000
@@ -54,12 +55,8 @@ export function DeliveriesScreen() {
           </DialogButton>
         </>
       }
-      tools={
-        <>
-          <DeliveryTools filter={filter} />
-          <ErrorNote error={query.error} onRetry={query.reload} />
-        </>
-      }
+      query={query}
+      tools={<DeliveryTools filter={filter} />}
       chart={{
         legend: chartStates,
         items: items?.map(({ created_at, state }) => [created_at, chartStates.indexOf(state)] as const) ?? [],
@@ -120,7 +117,7 @@ function DeliveryTools({ filter }: { readonly filter: ReturnType<typeof readFilt
         {...field('webhook_id')}
         options={[all, ...webhooks.map(({ id, url }) => [id, url] as const)]}
       />
-      <Field label="Event" {...field('event')} options={[all, ...deliveredEventNames]} />
+      <Field label="Event" {...field('event')} options={[all, ...webhookEventNames]} />
       {filter.permit_uuid !== undefined && (
         <p>
           Only about the permit <code class="break">{filter.permit_uuid}</code>
@@ -136,7 +133,7 @@ const all = ['', 'All'] as const
 function readFilter(get: Filters['get']) {
   const webhook_id = get('webhook_id')
   const permit_uuid = get('permit_uuid')
-  const event = deliveredEventNames.find((name) => name === get('event'))
+  const event = webhookEventNames.find((name) => name === get('event'))
   const state = deliveryStates.find((name) => name === get('state'))
   return {
     ...(webhook_id && { webhook_id }),

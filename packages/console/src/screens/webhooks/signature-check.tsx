@@ -134,8 +134,7 @@ export async function checkSignature({ body, received, secret }: SignatureInput,
   const key = new TextEncoder().encode(secret)
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const imported = await subtle.importKey('raw', key, algorithm, false, ['sign'])
-  const mac = new Uint8Array(await subtle.sign('HMAC', imported, bytes))
-  const computed = toHex(mac, '')
+  const computed = toHex(new Uint8Array(await subtle.sign('HMAC', imported, bytes)), '')
   const { prefix, signature } = splitSignature(received)
   const isMatch = computed === signature
   /** Steps in the order in which a receiver computes them. */
@@ -147,10 +146,9 @@ export async function checkSignature({ body, received, secret }: SignatureInput,
     ],
     [
       'Compute the HMAC with SHA-256',
-      `The key is the secret (${key.length} bytes). The result has ${mac.length} bytes:`,
-      toHex(mac, ' '),
+      `The key is the secret (${key.length} bytes). The result in hexadecimal, with lowercase letters:`,
+      computed,
     ],
-    ['Write it in hexadecimal', 'Lowercase digits, two for each byte:', computed],
     [
       'Read the received signature',
       prefix === '' ? 'The header has nothing before it:' : `Without the prefix ${JSON.stringify(prefix)}:`,

@@ -91,9 +91,6 @@ const reasons: Readonly<Record<Schemas['SubscribableEvent'], string>> = {
 /** Events that a webhook can subscribe to, in the order of the documentation. */
 export const eventNames = Object.keys(reasons).filter(isEventName)
 
-/** Every event that can be delivered. */
-export const deliveredEventNames: readonly Schemas['DeliveredEvent'][] = [...eventNames, 'webhook.test']
-
 /** True for an event that a webhook can subscribe to. */
 function isEventName(text: string): text is keyof typeof reasons {
   return Object.hasOwn(reasons, text)

@@ -1,4 +1,5 @@
 import { eventExamples } from '@permit-tracking/spec/event-examples'
+import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { useMemo, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { ConfirmButton, type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
@@ -13,14 +14,7 @@ import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
 import { ReceiverCheck } from './receiver-check.tsx'
 import { RecentDeliveries } from './recent-deliveries.tsx'
-import {
-  deliveredEventNames,
-  readSettings,
-  rememberSecret,
-  SecretField,
-  showSecret,
-  WebhookFields,
-} from './webhook-fields.tsx'
+import { readSettings, rememberSecret, SecretField, showSecret, WebhookFields } from './webhook-fields.tsx'
 import { useCheckedWebhooks, WebhookBadges } from './webhook-state.tsx'
 
 /** A webhook, with everything that can be done with it. */
@@ -192,8 +186,8 @@ function TestEvent({ webhook: { id } }: WebhookSectionProps) {
         <Field
           label="Event"
           value={event}
-          options={deliveredEventNames}
-          onValue={(value) => setEvent(deliveredEventNames.find((name) => name === value) ?? 'webhook.test')}
+          options={webhookEventNames}
+          onValue={(value) => setEvent(webhookEventNames.find((name) => name === value) ?? 'webhook.test')}
         />
         <Choice checked={isEdited} onToggle={setIsEdited}>
           Edit its data (otherwise it is about a permit on the watchlist)

@@ -65,7 +65,7 @@ export const requestJourneys: readonly Journey[] = [
       await page.getByText('1 of 2 requests').waitFor()
       await page.getByRole('button', { name: 'All', exact: true }).click()
       await page.getByRole('link', { name: 'POST /v1/watchlist' }).click()
-      await page.locator('.deciding', { hasText: 'Has read, needs write' }).waitFor()
+      await page.locator('.deciding', { hasText: 'needs write, has read' }).waitFor()
       await page
         .getByText('This API key needs the write permission. The key “Nightly sync” has Read.')
         .waitFor()
