@@ -5,10 +5,11 @@ import { formatCount } from '../format.ts'
 import { useFilters } from '../router/link.tsx'
 import { type Query, useConsole } from '../state/hooks.ts'
 import { Shape, type Tone } from './facts.tsx'
+import { EmptyList } from './filtered-list.tsx'
 import { Button, ErrorNote } from './form.tsx'
 import { HourChart, type HourChartProps } from './hour-chart.tsx'
 import { Icon } from './icon.tsx'
-import { EmptyState, Screen } from './screen.tsx'
+import { Screen } from './screen.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { useSorting } from './table.tsx'
 import { VirtualTable, type VirtualTableProps } from './virtual-table.tsx'
@@ -61,9 +62,8 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
   const items = loaded ?? none
   const { total = items.length, isPaused, onClose } = props
   const { clock } = useConsole()
-  const filters = useFilters()
   // Rows of other filters are not held back.
-  const filter = filters.keep('')
+  const filter = useFilters().keep('')
   const bench = useRef<HTMLDivElement>(null)
   const [isScrolled, setIsScrolled] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
@@ -107,14 +107,7 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
         <Screen title={title} summary={head} actions={actions}>
           {tools}
           <ErrorNote error={query.error} onRetry={query.reload} />
-          {loaded?.length === 0 &&
-            (filters.isSet ? (
-              <EmptyState title="Nothing matches these filters">
-                <Button onClick={filters.clear}>Clear filters</Button>
-              </EmptyState>
-            ) : (
-              empty
-            ))}
+          {loaded?.length === 0 && <EmptyList>{empty}</EmptyList>}
           {items.length > 0 && (
             <>
               <HourChart noun={table.label} {...chart} />

@@ -4,6 +4,7 @@ import type { OrganizationClient } from '../api/control-client.ts'
 import { formatCount } from '../format.ts'
 import { useFilters } from '../router/link.tsx'
 import { type Concerns, useOrganization, useQuery } from '../state/hooks.ts'
+import { EmptyList } from './filtered-list.tsx'
 import { ErrorNote } from './form.tsx'
 import type { TableProps } from './table.tsx'
 import { VirtualTable } from './virtual-table.tsx'
@@ -18,7 +19,7 @@ interface PagedTableProps<Item> extends TableProps<Item> {
   ) => Promise<{ readonly data?: Page<Item> | undefined }>
   /** Changes after which the pages on screen are loaded again. */
   readonly concerns: Concerns
-  /** Shown instead of a table without rows. */
+  /** Shown instead of a list without items, unless a filter leaves them out. */
   readonly empty: ComponentChildren
 }
 
@@ -61,7 +62,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
       <p class="dim" role="status">
         {count === undefined ? error === undefined && 'Loading …' : formatCount(count, noun)}
       </p>
-      {count === 0 && empty}
+      {count === 0 && <EmptyList>{empty}</EmptyList>}
       {count !== undefined && count > 0 && (
         <VirtualTable
           {...table}

@@ -2,6 +2,7 @@ import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { SecretValue } from '../../components/code-block.tsx'
 import { ConfirmButton, type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
 import { PermissionList, permissionNames, StatusBadge, Time } from '../../components/facts.tsx'
+import { SearchFilter } from '../../components/filtered-list.tsx'
 import { Choice, Field, textOf } from '../../components/form.tsx'
 import { EmptyState, Loaded, Screen } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
@@ -117,7 +118,7 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
   return (
     <>
       <search class="filters">
-        <Field label="Search" type="search" placeholder="Name of a key" {...filters.field('search')} />
+        <SearchFilter placeholder="Name of a key" />
         <Field
           label="State"
           {...filters.field('state')}

@@ -1,6 +1,7 @@
 import { permitStatuses } from '@permit-tracking/spec/labels'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { StatusBadge, Time } from '../../components/facts.tsx'
+import { SearchFilter } from '../../components/filtered-list.tsx'
 import { Button, Choice, changedTexts, Field } from '../../components/form.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
 import { CreateRecord } from '../../components/record-actions.tsx'
@@ -39,12 +40,7 @@ export function PermitsScreen() {
       }
     >
       <search class="filters">
-        <Field
-          label="Search"
-          type="search"
-          placeholder="Number, address, description …"
-          {...filters.field('search')}
-        />
+        <SearchFilter placeholder="Number, address, description …" />
         <Field label="Status" options={[['', 'Any'], ...permitStatuses]} {...filters.field('status')} />
         <Field label="Watchlist" options={watchlistStates} {...filters.field('watched')} />
         {filters.isSet && <Button onClick={filters.clear}>Remove filters</Button>}
@@ -67,10 +63,8 @@ export function PermitsScreen() {
         concerns={condition_id ? ['permit', 'condition'] : ['permit']}
         keyOf={({ uuid }) => uuid}
         empty={
-          <EmptyState title={filters.isSet ? 'No permit matches these filters' : 'No permits yet'}>
-            {filters.isSet
-              ? 'Search for a shorter text, or remove the filters.'
-              : 'Create a permit, or reset the mock in the Lab to its generated data.'}
+          <EmptyState title="No permits yet">
+            Create a permit, or reset the mock in the Lab to its generated data.
           </EmptyState>
         }
       />
