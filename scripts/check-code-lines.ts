@@ -12,7 +12,7 @@ const budgets = {
   sdk: 7_604,
   mock: 14_907,
   assurance: 5_749,
-  console: 10_448,
+  console: 10_054,
   redis: 737,
   postgres: 1_193,
 }

@@ -8,6 +8,9 @@ export const scripts = {
   transform: {
     // Some messages of Preact help during development only.
     define: { 'process.env.NODE_ENV': '"production"' },
+    // Shorter than calls of the automatic runtime, which name `children`.
+    jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
+    inject: { h: ['preact', 'h'], Fragment: ['preact', 'Fragment'] },
   },
 } satisfies InputOptions
 

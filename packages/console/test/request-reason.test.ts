@@ -44,7 +44,7 @@ it('names the fault while it is planned', async () => {
   )
 })
 
-it('tells a fault from others that are like it', async () => {
+it('finds a fault among others that are like it', async () => {
   const mock = createMock({ clock: 'manual' })
   mock.faults.next({ status: 500 })
   mock.faults.every(1, { status: 500 })
