@@ -12,7 +12,7 @@ const budgets = {
   sdk: 7_604,
   mock: 14_907,
   assurance: 5_749,
-  console: 10_054,
+  console: 10_037,
   redis: 737,
   postgres: 1_193,
 }

@@ -108,8 +108,8 @@ export function createControlFetch({ fetch, token }: ControlFetchOptions): Fetch
     }
     if (response.ok) return response
     const { status } = response
-    const { error } = await response.json().catch(() => ({}))
-    throw new ControlError(error?.message ?? `The mock responded with ${status}.`, { status })
+    const body = await response.json().catch(() => undefined)
+    throw new ControlError(body?.error?.message ?? `The mock responded with ${status}.`, { status })
   }
 }
 

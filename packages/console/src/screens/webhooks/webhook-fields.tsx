@@ -54,14 +54,6 @@ function generateSecret(): string {
   return `whsec_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Remembers the secret of a webhook until the tab is closed, to check signatures with it. */
-export function rememberSecret({ webhookSecrets }: ConsoleState, id: string, secret: string | null): void {
-  const secrets = new Map(webhookSecrets.value)
-  if (secret === null) secrets.delete(id)
-  else secrets.set(id, secret)
-  webhookSecrets.value = secrets
-}
-
 /** Input with a generated secret, which can be replaced by another one. */
 export function SecretField() {
   const [secret, setSecret] = useState(generateSecret)
@@ -101,8 +93,9 @@ export function useWebhooks(): Query<Schemas['Webhook'][]> {
   return useQuery((client) => dataOf(client.GET('/webhooks')), ['webhook'])
 }
 
-/** Returns what a dialog shows after a secret was set. */
-export function showSecret(secret: string): DialogResult {
+/** Remembers the secret of a webhook until the tab is closed, to check signatures with it. Returns what a dialog shows then. */
+export function keepSecret({ webhookSecrets }: ConsoleState, id: string, secret: string): DialogResult {
+  webhookSecrets.value = new Map(webhookSecrets.value).set(id, secret)
   return {
     title: 'Secret of the webhook',
     children: (

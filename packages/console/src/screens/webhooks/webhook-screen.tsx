@@ -14,7 +14,7 @@ import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
 import { ReceiverCheck } from './receiver-check.tsx'
 import { RecentDeliveries } from './recent-deliveries.tsx'
-import { readSettings, rememberSecret, SecretField, showSecret, WebhookFields } from './webhook-fields.tsx'
+import { keepSecret, readSettings, SecretField, WebhookFields } from './webhook-fields.tsx'
 import { useCheckedWebhooks, WebhookBadges } from './webhook-state.tsx'
 
 /** A webhook, with everything that can be done with it. */
@@ -114,17 +114,14 @@ function SettingsSection({ webhook }: WebhookSectionProps) {
 function SignatureSection({ webhook: { id, has_secret } }: WebhookSectionProps) {
   const state = useConsole()
   const client = useOrganization()
-  async function change(secret: string | null): Promise<void> {
-    await client.PATCH('/webhooks/{webhook_id}', {
-      params: { path: { webhook_id: id } },
-      body: { secret },
-    })
-    rememberSecret(state, id, secret)
-  }
+  const params = { path: { webhook_id: id } }
   async function set(values: FormData): Promise<DialogResult> {
     const secret = textOf(values, 'secret')
-    await change(secret)
-    return showSecret(secret)
+    await client.PATCH('/webhooks/{webhook_id}', { params, body: { secret } })
+    return keepSecret(state, id, secret)
+  }
+  async function remove(): Promise<void> {
+    await client.PATCH('/webhooks/{webhook_id}', { params, body: { secret: null } })
   }
   return (
     <Section
@@ -147,7 +144,7 @@ function SignatureSection({ webhook: { id, has_secret } }: WebhookSectionProps) 
               label="Remove secret"
               title="Remove the secret?"
               submit="Remove secret"
-              onSubmit={() => change(null)}
+              onSubmit={remove}
             >
               <p>Events from now on are not signed. A receiver that checks signatures rejects them.</p>
             </ConfirmButton>
