@@ -12,7 +12,7 @@ const budgets = {
   sdk: 7_433,
   mock: 14_876,
   assurance: 5_749,
-  console: 10_448,
+  console: 10_037,
   redis: 737,
   postgres: 1_193,
 }

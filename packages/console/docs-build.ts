@@ -8,6 +8,9 @@ export const scripts = {
   transform: {
     // Some messages of Preact help during development only.
     define: { 'process.env.NODE_ENV': '"production"' },
+    // Shorter than calls of the automatic runtime, which name `children`.
+    jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
+    inject: { h: ['preact', 'h'], Fragment: ['preact', 'Fragment'] },
   },
 } satisfies InputOptions
 
@@ -22,7 +25,7 @@ export const evaluatedReference: Plugin = {
 
 const optional = new Set([
   ...['isWebhook', 'isDeprecated', 'isOpen', 'isRequired', 'description'],
-  ...['gaps', 'errors', 'rules', 'values', 'fields', 'variants'],
+  ...['gaps', 'rules', 'values', 'fields', 'variants'],
 ])
 
 /** Leaves out the optional properties of the reference that are empty. */

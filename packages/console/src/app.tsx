@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { dataOf } from './api/control-client.ts'
 import { CodeBlock } from './components/code-block.tsx'
-import { Field, Form, textOf } from './components/form.tsx'
+import { ErrorNote, Field, Form, textOf } from './components/form.tsx'
 import { isShortcut } from './components/is-shortcut.ts'
 import { lazy } from './components/lazy.tsx'
 import { decodeSegment } from './format.ts'
@@ -75,7 +75,9 @@ export function App({ state, isPanel = false }: AppProps) {
             <div class="columns">
               <Side onSearch={() => setIsSearching(true)} />
               <Main class="main" aria-label={isPanel ? 'Screen' : undefined} tabIndex={-1}>
-                <OfflineNote />
+                {state.changes.connection.value === 'offline' && (
+                  <ErrorNote error="The mock does not respond. Start it again; the console continues by itself." />
+                )}
                 {findScreen(state.path.value)}
               </Main>
             </div>
@@ -127,16 +129,6 @@ function focusAround(path: readonly EventTarget[]): void {
     ;(heading ?? target).focus()
     return
   }
-}
-
-/** Explains a lost connection. */
-function OfflineNote() {
-  if (useConsole().changes.connection.value !== 'offline') return null
-  return (
-    <div class="note tone-bad" role="alert">
-      <p>The mock does not respond. Start it again; the console continues by itself.</p>
-    </div>
-  )
 }
 
 /** Form for the token of a mock that requires one. Nothing else can be shown without it. */

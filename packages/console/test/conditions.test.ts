@@ -1,26 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, readCondition } from '../src/screens/conditions/condition-fields.tsx'
-import { describeCriteria } from '../src/screens/conditions/conditions.tsx'
+import { changesOf, describeCriteria, readCondition } from '../src/screens/conditions/condition-fields.tsx'
 
 describe('describeCriteria', () => {
   it.each([
-    [{ company_name: 'Northgate LLC' }, 'Permits on which Northgate LLC is a party.'],
     [
       { company_name: 'Northgate LLC', fei_number: '91-1' },
-      'Permits on which Northgate LLC (FEI number 91-1) is a party.',
+      { 'Company name': 'Northgate LLC', 'FEI number': '91-1' },
     ],
     [
-      { license_number: 'N847', license_type: 'EC' },
-      'Permits on which a party holds the license N847 of the kind EC.',
+      { address: '1 Main St', radius_miles: 0.5 },
+      { Address: '1 Main St', 'Radius in miles': '0.5' },
     ],
-    [
-      { person_name: 'Priya', email: 'p@raman.example' },
-      'Permits on which Priya (p@raman.example) is a party.',
-    ],
-    [{ address: '1 Main St', radius_miles: 1 }, 'Permits within 1 mile of 1 Main St.'],
-    [{ address: '1 Main St', radius_miles: 0.5 }, 'Permits within 0.5 miles of 1 Main St.'],
-  ])('describes %j', (criteria, text) => {
-    expect(describeCriteria(criteria)).toBe(text)
+  ])('names the fields of %j', (criteria, named) => {
+    expect(Object.fromEntries(describeCriteria(criteria))).toEqual(named)
   })
 })
 
@@ -28,9 +20,7 @@ describe('readCondition', () => {
   it('reads the criteria of each type and leaves out optional fields', () => {
     expect(readCondition(form('company', { company_name: ' Northgate ', fei_number: '' }))).toEqual({
       type: 'company',
-      name: '',
       criteria: { company_name: 'Northgate' },
-      center: undefined,
     })
     expect(readCondition(form('license', { license_number: 'N1', license_type: 'EC' })).criteria).toEqual({
       license_number: 'N1',

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { changedFields } from '../src/screens/contacts/contacts.tsx'
+import { changedTexts } from '../src/components/form.tsx'
 
 const contact = { name: 'Dana Ruiz', company: 'Harbor Point', phone: '+12065550101' }
 
+const fields = ['name', 'company', 'phone', 'type'].map((name) => ({ name, label: name }))
+
 it('returns the fields of a new contact that have a text', () => {
-  expect(changedFields(form({ name: ' Dana Ruiz ', company: '', type: 'owner' }))).toEqual({
+  expect(changedTexts(form({ name: ' Dana Ruiz ', company: '', type: 'owner' }), fields)).toEqual({
     name: 'Dana Ruiz',
     type: 'owner',
   })
@@ -12,7 +14,7 @@ it('returns the fields of a new contact that have a text', () => {
 
 it('returns the fields that differ from those of the contact', () => {
   const values = form({ ...contact, company: '', type: 'owner' })
-  expect(changedFields(values, contact)).toEqual({ company: '', type: 'owner' })
+  expect(changedTexts(values, fields, contact)).toEqual({ company: '', type: 'owner' })
 })
 
 function form(values: Readonly<Record<string, string>>): FormData {

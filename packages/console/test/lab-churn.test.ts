@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { describeChanges, describeChurn, toChurnOptions } from '../src/screens/lab/churn-part.tsx'
-import { parseSnapshot } from '../src/screens/lab/state-actions.tsx'
 
 it.each([
   [{}, 'one change of each kind per response of permits'],
@@ -30,10 +29,4 @@ it('reads the form of a churn', () => {
   values.set('times', '3')
   expect(toChurnOptions(values)).toEqual({ insert: 0.5, times: 3, lists: ['contacts'], bulk: true })
   expect(toChurnOptions(new FormData())).toEqual({})
-})
-
-it('rejects files that are not snapshots', () => {
-  expect(parseSnapshot('{"format":"x"}')).toEqual({ format: 'x' })
-  expect(() => parseSnapshot('%')).toThrow('not JSON')
-  expect(() => parseSnapshot('[]')).toThrow('does not contain an object')
 })

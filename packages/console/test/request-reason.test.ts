@@ -1,14 +1,14 @@
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { expect, it } from 'vitest'
 import type { Schemas } from '../src/api/control-client.ts'
-import { explainResponse } from '../src/screens/requests/request-reason.tsx'
+import { explainResponse, findFault } from '../src/screens/requests/request-reason.tsx'
 import { readControl } from './read-control.ts'
 
 it('names the key, its permissions and the one that is needed', async () => {
   const mock = createMock({ clock: 'manual' })
   const { key } = mock.keys.create({ name: 'Nightly sync', permissions: ['read'] })
   expect(await explain(mock, 'POST', '/watchlist', key)).toBe(
-    'The key “Nightly sync” has Read; `addToWatchlist` needs Write. Create such a key.',
+    'This API key needs the write permission. The key “Nightly sync” has Read.',
   )
 })
 
@@ -16,7 +16,7 @@ it('names the permission that the dialect requires', async () => {
   const mock = createMock({ clock: 'manual', dialect: { contactCreation: 'admin' } })
   const { key } = mock.keys.create({ name: 'Import', permissions: ['read', 'write'] })
   expect(await explain(mock, 'POST', '/contacts', key)).toBe(
-    'The key “Import” has Read and Write; `createContact` needs Admin. Create such a key.',
+    'This API key needs the admin permission. The key “Import” has Read and Write.',
   )
 })
 
@@ -26,7 +26,7 @@ it('says when the next window starts, and that it has started', async () => {
   await mock.clock.advance('48s')
 
   const text = await explain(mock, 'GET', '/me', mock.apiKey)
-  expect(text).toContain('had used its 100 requests per minute.')
+  expect(text).toContain('Too many requests: the limit is 100 per 60 s.')
   expect(text).toContain('The next window starts in 12 seconds.')
   await mock.clock.advance('1m')
   expect(await explainLast(mock)).toContain('Requests are allowed again: send it once more.')
@@ -44,13 +44,12 @@ it('names the fault while it is planned', async () => {
   )
 })
 
-it('does not say that a fault is gone while several are like it', async () => {
+it('finds a fault among others that are like it', async () => {
   const mock = createMock({ clock: 'manual' })
-  mock.faults.next({ status: 500, times: 2 })
+  mock.faults.next({ status: 500 })
   mock.faults.every(1, { status: 500 })
-  expect(await explain(mock, 'GET', '/me', mock.apiKey)).toBe(
-    'A fault of the Lab caused this: Error response 500. Several planned faults are like it.',
-  )
+  expect(await explain(mock, 'GET', '/me', mock.apiKey)).toContain('It is no longer planned.')
+  expect(await explain(mock, 'GET', '/me', mock.apiKey)).toContain('It is planned until it is removed.')
 })
 
 it('distinguishes a revoked, an unknown and a missing key', async () => {
@@ -101,8 +100,7 @@ async function explainLast(mock: Mock): Promise<string> {
   return explainResponse(entry, {
     key: keys.find(({ id }: Schemas['ApiKey']) => id === entry.key_id),
     window: windows.find(({ key_id }: Schemas['RateWindow']) => key_id === entry.key_id),
-    fault: planned.length === 1 ? planned[0] : undefined,
-    isAmbiguous: planned.length > 1,
+    fault: findFault(entry, planned),
     now: Number(mock.clock.now()),
   }).text
 }

@@ -39,7 +39,6 @@ describe('filters of requests', () => {
   it.each([
     [{}, ['req_1', 'req_2']],
     [{ organization: 'all' }, ['req_1', 'req_2', 'req_3']],
-    [{ method: 'POST' }, ['req_2']],
     [{ status: '2' }, ['req_1']],
     [{ organization: 'all', status: 'none' }, ['req_3']],
     [{ organization: 'all', operation: 'getMe' }, ['req_3']],

@@ -12,28 +12,27 @@ describe('the signature check', () => {
   it('computes what the service computes, and shows each step', async () => {
     const { isMatch, steps, advice } = await check({})
     expect({ isMatch, advice }).toEqual({ isMatch: true, advice: [] })
-    expect(steps.map(({ title }) => title)).toEqual([
+    expect(steps.map(([title]) => title)).toEqual([
       'Take the bytes of the body',
       'Compute the HMAC with SHA-256',
-      'Write it in hexadecimal',
       'Read the received signature',
       'Compare both',
     ])
-    expect(steps[0]?.detail).toContain(`${Buffer.byteLength(body)} bytes`)
-    expect(steps[2]?.value).toBe(signature)
+    expect(steps[0]?.[1]).toContain(`${Buffer.byteLength(body)} bytes`)
+    expect(steps[1]?.[2]).toBe(signature)
   })
 
   it('removes a prefix', async () => {
     const { isMatch, steps } = await check({ received: `sha256=${signature}` })
     expect(isMatch).toBe(true)
-    expect(steps[3]).toMatchObject({ detail: 'Without the prefix "sha256=":', value: signature })
+    expect(steps[2]).toEqual([expect.any(String), 'Without the prefix "sha256=":', signature])
   })
 
   it('names the first different character', async () => {
     const other = `${signature.slice(0, 9)}${signature[9] === 'a' ? 'b' : 'a'}${signature.slice(10)}`
     const { isMatch, steps } = await check({ received: other })
     expect(isMatch).toBe(false)
-    expect(steps[4]?.detail).toMatch(/^Character 10 is the first difference/)
+    expect(steps[3]?.[1]).toMatch(/^Character 10 is the first difference/)
   })
 
   it.each([
@@ -58,8 +57,8 @@ it('divides a header into its prefix and its digits', () => {
 it('finds the signature by its form, because the name of its header is a switch', () => {
   const headers = { 'Content-Type': 'application/json' }
   expect(findSignature(headers)).toBeUndefined()
-  expect(findSignature({ ...headers, 'X-Any': `sha256=${signature}` })).toEqual({
-    name: 'X-Any',
-    value: `sha256=${signature}`,
-  })
+  expect(findSignature({ ...headers, 'X-Any': `sha256=${signature}` })).toEqual([
+    'X-Any',
+    `sha256=${signature}`,
+  ])
 })

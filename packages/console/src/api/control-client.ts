@@ -52,19 +52,21 @@ type PathOf<Parameters> = Parameters extends { path: infer Path }
 
 /** Parts of a request. */
 interface RequestParts {
+  /** Parameters. Those of the query that are empty are not sent. */
   readonly params?: { readonly path?: Record<string, string>; readonly query?: Record<string, string> }
   readonly body?: unknown
   readonly signal?: AbortSignal
-  readonly parseAs?: 'blob'
 }
 
 /** Creates a client of the paths beneath an address. Its requests are sent with the `fetch` of {@link createControlFetch}. */
 export function createClient<TypedClient>(fetch: Fetch, baseUrl: string): TypedClient {
   const send =
     (method: string) =>
-    async (path: string, { params = {}, body, signal, parseAs }: RequestParts = {}) => {
+    async (path: string, { params = {}, body, signal }: RequestParts = {}) => {
       const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.path?.[name] ?? ''))
-      const query = new URLSearchParams(params.query)
+      const query = new URLSearchParams(
+        Object.entries(params.query ?? {}).filter(([, value]) => value !== ''),
+      )
       const response = await fetch(
         new Request(`${baseUrl}${filled}${query.size > 0 ? `?${query}` : ''}`, {
           method,
@@ -75,7 +77,6 @@ export function createClient<TypedClient>(fetch: Fetch, baseUrl: string): TypedC
           ...(signal && { signal }),
         }),
       )
-      if (parseAs === 'blob') return { data: await response.blob() }
       return { data: response.status === 204 ? undefined : await response.json() }
     }
   const [GET, POST, PUT, PATCH, DELETE] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(send)
@@ -102,13 +103,13 @@ export function createControlFetch({ fetch, token }: ControlFetchOptions): Fetch
       if (request.signal.aborted) throw error
       throw new ControlError(
         'The mock could not be reached. Check that it is running; the console connects again by itself.',
-        {
-          cause: error,
-        },
+        { cause: error },
       )
     }
-    if (!response.ok) throw await toControlError(response)
-    return response
+    if (response.ok) return response
+    const { status } = response
+    const body = await response.json().catch(() => undefined)
+    throw new ControlError(body?.error?.message ?? `The mock responded with ${status}.`, { status })
   }
 }
 
@@ -131,23 +132,7 @@ export class ControlError extends Error {
   }
 }
 
-/** Creates the error of a failed response, with the message that the mock sent. */
-async function toControlError(response: Response): Promise<ControlError> {
-  const { status } = response
-  const text = await response.text()
-  return new ControlError(messageIn(text) ?? `The mock responded with ${status}.`, { status })
-}
-
 /** Returns the message for people of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-function messageIn(text: string): string | undefined {
-  try {
-    const { error } = JSON.parse(text)
-    return typeof error?.message === 'string' ? error.message : undefined
-  } catch {
-    return undefined
-  }
 }

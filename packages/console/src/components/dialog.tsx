@@ -1,6 +1,6 @@
-import type { ComponentChildren, ComponentProps } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { Button, Form, type FormProps } from './form.tsx'
+import { Button, type ButtonProps, Form, type FormProps } from './form.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -43,8 +43,7 @@ interface FormDialogProps extends DialogProps, Omit<FormProps, 'onSubmit' | 'onC
   readonly onSubmit: (values: FormData) => Promise<void> | Promise<DialogResult | undefined>
 }
 
-/** Dialog with a form, or with a question before an action that can't be undone. */
-export function FormDialog({ title, onSubmit, onClose, ...form }: FormDialogProps) {
+function FormDialog({ title, onSubmit, onClose, ...form }: FormDialogProps) {
   const [result, setResult] = useState<DialogResult>()
   async function submit(values: FormData): Promise<void> {
     const result = await onSubmit(values)
@@ -69,10 +68,10 @@ export function FormDialog({ title, onSubmit, onClose, ...form }: FormDialogProp
   )
 }
 
-interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'label' | 'children'> {
+interface DialogButtonProps extends Omit<ButtonProps, 'label' | 'children'> {
   readonly label: ComponentChildren
   /** Opens the dialog at first. Default false. */
-  readonly isOpen?: boolean
+  readonly isOpen?: boolean | undefined
   /** Returns the dialog, which is there until it calls `close`. */
   readonly children: (close: () => void) => ComponentChildren
 }
@@ -97,17 +96,19 @@ export function DialogButton({
 
 interface FormDialogButtonProps
   extends Omit<FormDialogProps, 'onClose' | 'title'>,
-    Pick<DialogButtonProps, 'aria-label'> {
+    Pick<DialogButtonProps, 'aria-label' | 'isOpen'> {
   readonly label: string
   /** Title of the dialog. Default: the label of the button. */
   readonly title?: string
+  /** Kind of the button that opens the dialog. Default: the one of the button that sends the form. */
+  readonly opener?: ButtonProps['kind']
 }
 
-/** Button that opens a dialog with a form. */
-export function FormDialogButton({ label, 'aria-label': name, ...dialog }: FormDialogButtonProps) {
-  const { kind } = dialog
+/** Button that opens a dialog with a form, or with a question before an action that can't be undone. */
+export function FormDialogButton(props: FormDialogButtonProps) {
+  const { label, 'aria-label': name, isOpen, opener, ...dialog } = props
   return (
-    <DialogButton label={label} aria-label={name} {...(kind && { kind })}>
+    <DialogButton label={label} aria-label={name} isOpen={isOpen} kind={opener ?? dialog.kind}>
       {(close) => <FormDialog title={label} {...dialog} onClose={close} />}
     </DialogButton>
   )

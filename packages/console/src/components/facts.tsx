@@ -133,6 +133,21 @@ export function toneOf(status: number | null): Tone {
   return status >= 300 ? 'neutral' : 'good'
 }
 
+/** Kinds of responses as parts of a chart: tone and name. */
+export const responseParts = [
+  ['good', 'Successful'],
+  ['warn', 'Errors (4xx)'],
+  ['bad', 'Failures (5xx or none)'],
+] as const
+
+/** Legend of a chart of requests, with its parts from the bottom to the top. */
+export const responseLegend = responseParts.map(([, name]) => name)
+
+/** Position of the part that counts a status. */
+export function responsePart(status: number | null): number {
+  return ['warn', 'bad'].indexOf(toneOf(status)) + 1
+}
+
 /** Names of the permissions. */
 export const permissionNames = { read: 'Read', write: 'Write', admin: 'Admin' } as const
 

@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon.tsx'
 /** Properties of {@link Button}. */
 export interface ButtonProps extends ButtonHTMLAttributes {
   /** `primary` for the main action of a form, `danger` for one that can't be undone. Default `plain`. */
-  readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet'
+  readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet' | undefined
   /** Icon before the text. */
   readonly icon?: IconName
   /** Shows that the action runs, and ignores further clicks. */
@@ -116,6 +116,31 @@ export function textOf(values: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** Field that the form reads when it is sent. */
+export type NamedField = FieldProps & { readonly name: string }
+
+/** Values of a record by the names of its fields. */
+type FieldValues = Readonly<Record<string, unknown>>
+
+interface FieldsProps {
+  readonly fields: readonly NamedField[]
+  /** Record that the fields edit. Default: a new one. */
+  readonly record?: FieldValues | undefined
+}
+
+/** Fields that are described by data. */
+export function Fields({ fields, record = {} }: FieldsProps) {
+  return fields.map((field) => (
+    <Field key={field.name} {...field} defaultValue={String(record[field.name] ?? '')} />
+  ))
+}
+
+/** Returns the texts of a form that differ from the values of a record; of a new one, those that are not empty. */
+export function changedTexts(values: FormData, fields: readonly NamedField[], record: FieldValues = {}) {
+  const texts = fields.map(({ name }) => [name, textOf(values, name)] as const)
+  return Object.fromEntries(texts.filter(([name, text]) => text !== (record[name] ?? '')))
+}
+
 /** Value of a selection with its text, or one that is its own text. */
 type Option = string | readonly [value: string, text: string]
 
@@ -128,7 +153,7 @@ export type FieldProps = ComponentProps<'input'> & {
   readonly value?: string | undefined
   readonly defaultValue?: string | number | undefined
   /** Called with what was typed or selected. */
-  readonly onValue?: (value: string) => void
+  readonly onValue?: ((value: string) => void) | undefined
   /** Makes it a selection. A value that is not among the options is shown too. */
   readonly options?: readonly Option[]
   /** Makes it a text area with this number of lines. */

@@ -35,11 +35,10 @@ export function KeyField({ apiKey, canCreate = true }: KeyFieldProps) {
           onValue={(value) => {
             apiKey.value = known.find(({ id }) => id === value)?.key ?? ''
           }}
+          button={button}
         />
       )}
-      {selected ? (
-        button && <div class="actions">{button}</div>
-      ) : (
+      {!selected && (
         <Field
           label="API key"
           hint="It is sent to the service only. Empty for a request without a key."
@@ -48,7 +47,7 @@ export function KeyField({ apiKey, canCreate = true }: KeyFieldProps) {
           onValue={(value) => {
             apiKey.value = value
           }}
-          button={button}
+          button={known.length === 0 && button}
         />
       )}
     </>

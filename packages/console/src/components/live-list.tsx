@@ -3,12 +3,13 @@ import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { formatCount } from '../format.ts'
 import { useFilters } from '../router/link.tsx'
-import { useConsole } from '../state/hooks.ts'
+import { type Query, useConsole } from '../state/hooks.ts'
 import { Shape, type Tone } from './facts.tsx'
-import { Button } from './form.tsx'
+import { EmptyList } from './filtered-list.tsx'
+import { Button, ErrorNote } from './form.tsx'
 import { HourChart, type HourChartProps } from './hour-chart.tsx'
 import { Icon } from './icon.tsx'
-import { EmptyState, Screen } from './screen.tsx'
+import { Screen } from './screen.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { useSorting } from './table.tsx'
 import { VirtualTable, type VirtualTableProps } from './virtual-table.tsx'
@@ -17,6 +18,8 @@ interface LiveListProps<Item> extends Omit<VirtualTableProps<Item>, 'count' | 'i
   /** Heading of the screen. */
   readonly title: string
   readonly actions: ComponentChildren
+  /** Query of the items, whose error is shown. */
+  readonly query: Pick<Query<unknown>, 'error' | 'reload'>
   /** Search and filters. */
   readonly tools: ComponentChildren
   readonly chart: Omit<HourChartProps, 'noun'>
@@ -43,13 +46,24 @@ const none: readonly never[] = []
  * focus. The rows on screen stay up to date.
  */
 export function LiveList<Item>(props: LiveListProps<Item>) {
-  const { title, actions, tools, chart, items: loaded, summary, empty, detail, onRows, ...table } = props
+  const {
+    title,
+    actions,
+    query,
+    tools,
+    chart,
+    items: loaded,
+    summary,
+    empty,
+    detail,
+    onRows,
+    ...table
+  } = props
   const items = loaded ?? none
   const { total = items.length, isPaused, onClose } = props
   const { clock } = useConsole()
-  const filters = useFilters()
   // Rows of other filters are not held back.
-  const filter = filters.keep('')
+  const filter = useFilters().keep('')
   const bench = useRef<HTMLDivElement>(null)
   const [isScrolled, setIsScrolled] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
@@ -92,14 +106,8 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
       >
         <Screen title={title} summary={head} actions={actions}>
           {tools}
-          {loaded?.length === 0 &&
-            (filters.isSet ? (
-              <EmptyState title="Nothing matches these filters">
-                <Button onClick={filters.clear}>Clear filters</Button>
-              </EmptyState>
-            ) : (
-              empty
-            ))}
+          <ErrorNote error={query.error} onRetry={query.reload} />
+          {loaded?.length === 0 && <EmptyList>{empty}</EmptyList>}
           {items.length > 0 && (
             <>
               <HourChart noun={table.label} {...chart} />

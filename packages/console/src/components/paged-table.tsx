@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { OrganizationClient } from '../api/control-client.ts'
 import { formatCount } from '../format.ts'
+import { useFilters } from '../router/link.tsx'
 import { type Concerns, useOrganization, useQuery } from '../state/hooks.ts'
+import { EmptyList } from './filtered-list.tsx'
 import { ErrorNote } from './form.tsx'
 import type { TableProps } from './table.tsx'
 import { VirtualTable } from './virtual-table.tsx'
@@ -14,13 +16,10 @@ interface PagedTableProps<Item> extends TableProps<Item> {
   readonly load: (
     client: OrganizationClient,
     page: { page: number; per_page: number },
-    options: { readonly signal: AbortSignal },
   ) => Promise<{ readonly data?: Page<Item> | undefined }>
   /** Changes after which the pages on screen are loaded again. */
   readonly concerns: Concerns
-  /** Values that `load` depends on, such as filters. */
-  readonly dependencies: readonly unknown[]
-  /** Shown instead of a table without rows. */
+  /** Shown instead of a list without items, unless a filter leaves them out. */
   readonly empty: ComponentChildren
 }
 
@@ -32,29 +31,29 @@ interface Page<Item> {
 /** Number of items of a page. */
 const pageSize = 100
 
-/** Table of a list of any length with its count. Only the pages on screen are loaded. */
+/** Table of a list of any length with its count. Only the pages on screen are loaded, and again for other filters. */
 export function PagedTable<Item>(props: PagedTableProps<Item>) {
-  const { noun, load, concerns, dependencies, empty, ...table } = props
+  const { noun, load, concerns, empty, ...table } = props
   const client = useOrganization()
+  const filter = useFilters().keep('')
+  /** First and last page on screen. */
   const [from, setFrom] = useState(1)
   const [to, setTo] = useState(1)
   const pages = useRef<ReadonlyMap<number, readonly Item[]>>(new Map())
   useEffect(() => {
     pages.current = new Map()
-  }, [client, ...dependencies])
+  }, [client, filter])
   // Rows without content keep the place of a table that is searched, so that nothing jumps.
   const total = useRef<number | undefined>(undefined)
   const { error, reload } = useQuery(
-    async (client, options) => {
+    async (client) => {
       const numbers = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
-      const loaded = await Promise.all(
-        numbers.map((page) => load(client, { page, per_page: pageSize }, options)),
-      )
+      const loaded = await Promise.all(numbers.map((page) => load(client, { page, per_page: pageSize })))
       pages.current = new Map(loaded.map(({ data }, index) => [from + index, data?.data ?? []]))
       total.current = loaded[0]?.data?.meta.total ?? 0
     },
     concerns,
-    [from, to, ...dependencies],
+    [from, to, filter],
   )
   const count = total.current
   return (
@@ -63,7 +62,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
       <p class="dim" role="status">
         {count === undefined ? error === undefined && 'Loading …' : formatCount(count, noun)}
       </p>
-      {count === 0 && empty}
+      {count === 0 && <EmptyList>{empty}</EmptyList>}
       {count !== undefined && count > 0 && (
         <VirtualTable
           {...table}

@@ -2,12 +2,37 @@ import type { ComponentChildren } from 'preact'
 import { useConsole } from '../state/hooks.ts'
 import { ConfirmButton, FormDialogButton } from './dialog.tsx'
 
-interface RecordActionsProps {
+interface CreateRecordProps {
   /** Kind of the record, such as "contact". The list of all of them is at `/contacts`. */
   readonly noun: string
+  /** Fields of the form. */
+  readonly children: ComponentChildren
+  /** Creates the record. Resolves with the identifier in its path. */
+  readonly onCreate: (values: FormData) => Promise<string>
+}
+
+/** Button that creates a record and opens it. */
+export function CreateRecord({ noun, children, onCreate }: CreateRecordProps) {
+  const { goTo, message } = useConsole()
+  async function create(values: FormData): Promise<void> {
+    const id = await onCreate(values)
+    message.value = `Created the ${noun}.`
+    goTo(`/${noun}s/${encodeURIComponent(id)}`)
+  }
+  return (
+    <FormDialogButton
+      kind="primary"
+      label={`Create a ${noun}`}
+      submit={`Create the ${noun}`}
+      onSubmit={create}
+    >
+      {children}
+    </FormDialogButton>
+  )
+}
+
+interface RecordActionsProps extends Pick<CreateRecordProps, 'noun' | 'children'> {
   readonly name: string
-  /** Fields of the form that edits it. */
-  readonly fields: ComponentChildren
   readonly onSave: (values: FormData) => Promise<unknown>
   readonly onDelete: () => Promise<unknown>
   /** Consequence of deleting it. */
@@ -15,7 +40,7 @@ interface RecordActionsProps {
 }
 
 /** Buttons that edit and delete what a screen is about. */
-export function RecordActions({ noun, name, fields, onSave, onDelete, consequence }: RecordActionsProps) {
+export function RecordActions({ noun, name, children, onSave, onDelete, consequence }: RecordActionsProps) {
   const { goTo, message } = useConsole()
   async function save(values: FormData): Promise<void> {
     await onSave(values)
@@ -29,7 +54,7 @@ export function RecordActions({ noun, name, fields, onSave, onDelete, consequenc
   return (
     <>
       <FormDialogButton label="Edit" title={`Edit “${name}”`} submit="Save" onSubmit={save}>
-        {fields}
+        {children}
       </FormDialogButton>
       <ConfirmButton
         label="Delete"

@@ -7,7 +7,7 @@ import { moveBetweenRows } from './virtual-table.tsx'
  * Lets keys press the buttons within an element that name them in `aria-keyshortcuts`, and `j` and `k` move between the rows of its
  * table. They do so wherever the focus is, except in a field or a dialog.
  */
-export function useShortcuts(scope: RefObject<HTMLElement | null>, onEscape: () => void): void {
+export function useShortcuts(scope: RefObject<HTMLElement | null>, onEscape = () => {}): void {
   const latest = useRef(onEscape)
   latest.current = onEscape
   useEffect(() => {

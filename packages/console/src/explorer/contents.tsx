@@ -1,14 +1,17 @@
-import { type Signal, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { Method } from '../components/facts.tsx'
+import { useShortcuts } from '../components/shortcuts.ts'
 import type { Reference } from './document/read-reference.ts'
 import { useExplorer } from './explorer-state.ts'
 import { SectionLink } from './section-link.tsx'
 
 /** Links to the sections, with a filter that the key `/` focuses. */
 export function Contents() {
-  const { reference, current: currentSection } = useExplorer()
+  const { reference, current: currentSection, isInteractive } = useExplorer()
+  const nav = useRef<HTMLElement>(null)
+  useShortcuts(nav)
   const current = linkOf(currentSection.value ?? '')
   const filter = useSignal('')
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean)
@@ -19,8 +22,19 @@ export function Contents() {
     }))
     .filter(({ links }) => links.length > 0)
   return (
-    <nav class="contents" aria-label="Contents of the reference">
-      <Filter text={filter} />
+    <nav ref={nav} class="contents" aria-label="Contents of the reference">
+      {isInteractive.value && (
+        <input
+          type="search"
+          aria-label="Filter the contents"
+          aria-keyshortcuts="/"
+          placeholder="Filter  ( / )"
+          value={filter.value}
+          onInput={(event) => {
+            filter.value = event.currentTarget.value
+          }}
+        />
+      )}
       {groups.map(({ title, links }) => (
         <Fragment key={title}>
           <p class="contents-title">{title}</p>
@@ -82,35 +96,4 @@ function linkOf(section: string): string {
   const [, kind] = /^(schema|error|gap)-/.exec(section) ?? []
   if (kind === undefined) return section
   return kind === 'gap' ? 'assumptions' : `${kind}s`
-}
-
-function Filter({ text }: { readonly text: Signal<string> }) {
-  const { isInteractive } = useExplorer()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const root = input.current?.closest('.console')
-    function focus(event: Event): void {
-      if (!(event instanceof KeyboardEvent) || event.key !== '/' || event.ctrlKey || event.metaKey) return
-      const [target] = event.composedPath()
-      if (target instanceof Element && target.matches('input, textarea, select')) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    root?.addEventListener('keydown', focus)
-    return () => root?.removeEventListener('keydown', focus)
-  }, [isInteractive.value])
-  if (!isInteractive.value) return null
-  return (
-    <input
-      ref={input}
-      type="search"
-      aria-label="Filter the contents"
-      aria-keyshortcuts="/"
-      placeholder="Filter  ( / )"
-      value={text.value}
-      onInput={(event) => {
-        text.value = event.currentTarget.value
-      }}
-    />
-  )
 }

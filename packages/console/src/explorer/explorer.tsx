@@ -21,24 +21,22 @@ export function Explorer({ state, section }: ExplorerProps) {
       <div class="explorer">
         <Contents />
         <div class="chapters">
-          {section === undefined ? <Everything state={state} /> : <Only state={state} section={section} />}
+          {section !== undefined ? (
+            <Only state={state} section={section} />
+          ) : (
+            <>
+              <Introduction />
+              {state.reference.groups.map((group) => (
+                <Operations key={group.name} group={group} />
+              ))}
+              <Errors />
+              <Schemas />
+              <Assumptions />
+            </>
+          )}
         </div>
       </div>
     </ExplorerContext.Provider>
-  )
-}
-
-function Everything({ state: { reference } }: ExplorerProps) {
-  return (
-    <>
-      <Introduction />
-      {reference.groups.map((group) => (
-        <Operations key={group.name} group={group} />
-      ))}
-      <Errors />
-      <Schemas />
-      <Assumptions />
-    </>
   )
 }
 

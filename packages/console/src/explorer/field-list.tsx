@@ -42,13 +42,12 @@ function TypeName({ schema: { type, name } }: { readonly schema: Schema }) {
   )
 }
 
-interface SchemaTextProps {
+interface SchemaProps extends Pick<FieldListProps, 'isResponse'> {
   readonly schema: Schema
-  readonly isResponse?: boolean
 }
 
 /** Description, rules, values and assumptions of a schema. */
-export function SchemaText({ schema, isResponse = false }: SchemaTextProps) {
+export function SchemaText({ schema, isResponse = false }: SchemaProps) {
   const { description, rules = [], values = [], isOpen, example, gaps } = schema
   const isScalar = typeof example === 'string' || typeof example === 'number'
   return (
@@ -81,50 +80,38 @@ export function SchemaText({ schema, isResponse = false }: SchemaTextProps) {
   )
 }
 
-interface SchemaFieldsProps {
-  readonly schema: Schema
-  readonly isResponse?: boolean
+interface SchemaFieldsProps extends SchemaProps {
   /** Shows the fields of named schemas at once, not in details to open. */
   readonly isOpen?: boolean
 }
 
 /** Fields of a value, of its items, or of each shape that it can have. */
 export function SchemaFields({ schema, isResponse = false, isOpen = false }: SchemaFieldsProps) {
+  const { schemas } = useExplorer().reference
   const { name, fields = [], variants = [] } = schema
   const names = name === undefined ? variants : [name]
   return (
     <>
       {fields.length > 0 && <FieldList fields={fields} isResponse={isResponse} />}
-      {names.map((name) => (
-        <NamedFields key={name} name={name} isResponse={isResponse} isOpen={isOpen} />
-      ))}
+      {names.map((name) => {
+        const named = schemas[name]
+        const content = () => (
+          <div class="nested-body prose">
+            {named && <SchemaFields schema={named} isResponse={isResponse} />}
+          </div>
+        )
+        if (isOpen) return content()
+        const summary = (
+          <>
+            Fields of <code>{name}</code>
+          </>
+        )
+        return (
+          <LazyDetails key={name} class="nested" summary={summary} section={`schema-${name}`}>
+            {content}
+          </LazyDetails>
+        )
+      })}
     </>
-  )
-}
-
-interface NamedFieldsProps {
-  readonly name: string
-  readonly isResponse: boolean
-  readonly isOpen: boolean
-}
-
-function NamedFields({ name, isResponse, isOpen }: NamedFieldsProps) {
-  const schema = useExplorer().reference.schemas[name]
-  if (!schema) return null
-  const content = () => (
-    <div class="nested-body prose">
-      <SchemaFields schema={schema} isResponse={isResponse} />
-    </div>
-  )
-  if (isOpen) return content()
-  const summary = (
-    <>
-      Fields of <code>{name}</code>
-    </>
-  )
-  return (
-    <LazyDetails class="nested" summary={summary} section={`schema-${name}`}>
-      {content}
-    </LazyDetails>
   )
 }

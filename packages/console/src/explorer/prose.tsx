@@ -47,26 +47,19 @@ export function GapNotes({ gaps = [] }: { readonly gaps?: readonly string[] | un
   if (gaps.length === 0) return null
   return (
     <div class="badges">
-      {gaps.map((name) => (
-        <GapNote key={name} name={name} />
-      ))}
+      {gaps.map((name) => {
+        const summary = (
+          <>
+            <span class="gap-label">Assumption</span> {name}
+          </>
+        )
+        return (
+          <LazyDetails key={name} class="gap" section={`gap-${name}`} summary={summary}>
+            {() => <GapExplanation name={name} />}
+          </LazyDetails>
+        )
+      })}
     </div>
-  )
-}
-
-function GapNote({ name }: { readonly name: string }) {
-  return (
-    <LazyDetails
-      class="gap"
-      section={`gap-${name}`}
-      summary={
-        <>
-          <span class="gap-label">Assumption</span> {name}
-        </>
-      }
-    >
-      {() => <GapExplanation name={name} />}
-    </LazyDetails>
   )
 }
 

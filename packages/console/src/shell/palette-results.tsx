@@ -8,19 +8,14 @@ import { useConsole, useQuery } from '../state/hooks.ts'
 import { letterKeys, theme } from '../state/preferences.ts'
 import { navigation } from './side.tsx'
 
-/** Result of the palette: its name, the path that it opens or what it does, and a text at the right. */
+/** Result of the palette: its name, the path that it opens or what it does, a text at the right, and more that a search finds. */
 export type Result = readonly [
   name: string,
   target: string | (() => unknown),
   icon: ComponentChildren,
   detail?: string,
+  hidden?: string,
 ]
-
-/** Results of one kind. */
-interface Group {
-  readonly name: string
-  readonly results: readonly Result[]
-}
 
 /** Most records of a kind. */
 const most = 5
@@ -30,105 +25,100 @@ export function useResults(text: string) {
   const isAction = text.startsWith('>')
   const search = text.replace(/^>/, '').trim().toLowerCase()
   const { records, retries, ...state } = useRecords(search)
-  const has = ([name]: Result) => name.toLowerCase().includes(search)
+  const has = ([name, , , detail, hidden]: Result) =>
+    [name, detail, hidden].join(' ').toLowerCase().includes(search)
+  const newest = (results: readonly Result[]) =>
+    search === '' ? [] : results.filter(has).slice(-most).reverse()
   const groups = [
     { name: 'Screens', results: isAction ? [] : screenResults.filter(has) },
-    ...(isAction ? [] : records),
-    { name: 'Actions', results: [...retries, ...actions.filter(has)] },
+    ...(isAction ? [] : records.map(([name, results]) => ({ name, results: newest(results) }))),
+    { name: 'Actions', results: [...newest(retries), ...actions.filter(has)] },
   ]
   return { groups: groups.filter(({ results }) => results.length > 0), ...state }
 }
 
-/** Returns the records of the organization that a text finds; none without a text. */
+/** Returns the records of the organization by kind, oldest first, and the retries of its failed deliveries. */
 function useRecords(search: string) {
   const { control, organization } = useConsole()
   const permits = useQuery(
-    async (client, options) => {
+    async (client) => {
       if (search === '') return []
-      return dataOf(client.GET('/permits', { params: { query: { search, per_page: most } }, ...options }))
+      return dataOf(client.GET('/permits', { params: { query: { search, per_page: most } } }))
     },
     [],
     [search],
   )
-  const others = useQuery(async (client, options) => {
+  const others = useQuery(async (client) => {
     const [requests, deliveries, keys, webhooks] = await Promise.all([
-      dataOf(control.GET('/request-summaries', options)),
-      dataOf(client.GET('/deliveries', { params: { query: { last: 1_000 } }, ...options })),
-      dataOf(client.GET('/keys', options)),
-      dataOf(client.GET('/webhooks', options)),
+      dataOf(control.GET('/request-summaries')),
+      dataOf(client.GET('/deliveries', { params: { query: { last: 1_000 } } })),
+      dataOf(client.GET('/keys')),
+      dataOf(client.GET('/webhooks')),
     ])
     return { requests, deliveries, keys, webhooks }
   })
   const { requests = [], deliveries = [], keys = [], webhooks = [] } = others.data ?? {}
-  const found = <Item,>(items: readonly Item[], textOf: (item: Item) => readonly unknown[]) =>
-    search === ''
-      ? []
-      : items
-          .filter((item) => textOf(item).join(' ').toLowerCase().includes(search))
-          .slice(-most)
-          .reverse()
-  const foundDeliveries = found(deliveries, ({ id, event, state, permit_uuid }) => [
-    id,
-    event,
-    state,
-    permit_uuid,
-  ])
-  const records: Group[] = [
-    group('Permits', permits.data ?? [], ({ uuid, permit_number, status, address }) => [
-      `Permit ${permit_number}`,
-      `/permits/${uuid}`,
-      <Icon name="permit" />,
-      `${status}, ${address}`,
-    ]),
-    group(
+  const records: readonly (readonly [kind: string, results: readonly Result[]])[] = [
+    [
+      'Permits',
+      (permits.data ?? []).toReversed().map(({ uuid, permit_number, status, address }) => [
+        `Permit ${permit_number}`,
+        `/permits/${uuid}`,
+        <Icon name="permit" />,
+        `${status}, ${address}`,
+        // The mock has searched other fields, too.
+        search,
+      ]),
+    ],
+    [
       'Requests',
-      found(requests, ({ id, method, path, status }) => [id, method, path, status]),
-      ({ id, method, path, search, status, at }) => [
+      requests.map(({ id, method, path, search, status, at }) => [
         `${method} ${path}${search}`,
         `/requests/${id}`,
         <Shape tone={toneOf(status)} />,
         `${status ?? 'no response'}, ${formatUtc(at).slice(11, 19)}`,
-      ],
-    ),
-    group('Deliveries', foundDeliveries, ({ id, event, state, url }) => [
-      event,
-      `/webhooks/deliveries/${id}`,
-      <Shape tone={deliveryTones[state]} />,
-      `${state}, ${url}`,
-    ]),
-    group(
+        id,
+      ]),
+    ],
+    [
+      'Deliveries',
+      deliveries.map(({ id, event, state, url, permit_uuid }) => [
+        event,
+        `/webhooks/deliveries/${id}`,
+        <Shape tone={deliveryTones[state]} />,
+        `${state}, ${url}`,
+        `${id} ${permit_uuid}`,
+      ]),
+    ],
+    [
       'Webhooks',
-      found(webhooks, ({ id, url }) => [id, url]),
-      ({ id, url, paused_at }) => [
+      webhooks.map(({ id, url, paused_at }) => [
         url,
         `/webhooks/${id}`,
         <Icon name="webhook" />,
         paused_at === null ? 'active' : 'paused',
-      ],
-    ),
-    group(
+        id,
+      ]),
+    ],
+    [
       'API keys',
-      found(keys, ({ id, name }) => [id, name]),
-      ({ name, permissions, revoked_at }) => [
+      keys.map(({ id, name, permissions, revoked_at }) => [
         name,
         '/keys',
         <Icon name="key" />,
         revoked_at === null ? permissions.join(', ') : 'revoked',
-      ],
-    ),
+        id,
+      ]),
+    ],
   ]
-  const failed = foundDeliveries.filter(({ state }) => state === 'failed')
-  const retries = group('Retries', failed, ({ id, event, url }) => {
+  const failed = deliveries.filter(({ state }) => state === 'failed')
+  const retries = failed.map(({ id, event, url, permit_uuid }): Result => {
     const params = { path: { delivery_id: id } }
     const retry = () => organization.value.POST('/deliveries/{delivery_id}/retry', { params })
-    return [`Retry ${event}`, retry, <Icon name="webhook" />, url]
+    return [`Retry ${event}`, retry, <Icon name="webhook" />, url, `${id} ${permit_uuid}`]
   })
   const isLoading = permits.isLoading || others.isLoading
-  return { records, retries: retries.results, isLoading, error: permits.error ?? others.error }
-}
-
-function group<Item>(name: string, items: readonly Item[], toResult: (item: Item) => Result): Group {
-  return { name, results: items.map(toResult) }
+  return { records, retries, isLoading, error: permits.error ?? others.error }
 }
 
 const screenResults = navigation

@@ -43,17 +43,6 @@ export function createConsole({
 }: ConsoleOptions) {
   let currentToken = initialToken
   const controlFetch = createControlFetch({ fetch, token: () => currentToken })
-  const clients = new Map<string, OrganizationClient>()
-  function clientOf(organization: string): OrganizationClient {
-    const client =
-      clients.get(organization) ??
-      createClient<OrganizationClient>(
-        controlFetch,
-        `${controlUrl}/organizations/${encodeURIComponent(organization)}`,
-      )
-    clients.set(organization, client)
-    return client
-  }
   const changes = givenChanges ?? createLiveChanges({ fetch: controlFetch, controlUrl })
   const clock = createServiceClock(changes)
   const segments = computed(() => router.place.value.path.split('/').slice(1))
@@ -63,7 +52,12 @@ export function createConsole({
   return {
     control: createClient<ControlClient>(controlFetch, controlUrl),
     /** Control API of the organization on screen. */
-    organization: computed(() => clientOf(organizationId.value)),
+    organization: computed(() =>
+      createClient<OrganizationClient>(
+        controlFetch,
+        `${controlUrl}/organizations/${encodeURIComponent(organizationId.value)}`,
+      ),
+    ),
     /** Sends requests to the service, without the control token. */
     fetch,
     controlUrl,

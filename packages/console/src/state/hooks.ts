@@ -22,13 +22,13 @@ export function useOrganization(): OrganizationClient {
 /** Returns the base address of the service as this page reaches it; undefined until it is known. */
 export function useBaseUrl(): string | undefined {
   const { control, serviceUrl } = useConsole()
-  const { data } = useQuery((_, options) => dataOf(control.GET('/', options)))
+  const { data } = useQuery(() => dataOf(control.GET('/')))
   return data && serviceUrl(data.base_url)
 }
 
 /** Returns the webhooks of the organization on screen. */
 export function useWebhooks(): Query<readonly Schemas['Webhook'][]> {
-  return useQuery((client, options) => dataOf(client.GET('/webhooks', options)), ['webhook', 'delivery'])
+  return useQuery((client) => dataOf(client.GET('/webhooks')), ['webhook', 'delivery'])
 }
 
 /** Returns a function that creates an API key, whose secret this tab keeps. */

@@ -40,7 +40,7 @@ export interface OpenApiOperation extends Assuming {
 }
 
 /** A parameter of an operation. */
-interface OpenApiParameter extends Assuming {
+export interface OpenApiParameter extends Assuming {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required?: boolean

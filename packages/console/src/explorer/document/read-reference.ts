@@ -1,4 +1,11 @@
-import type { OpenApiContent, OpenApiDocument, OpenApiOperation, OpenApiResponse, Ref } from './open-api.ts'
+import type {
+  OpenApiContent,
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+  Ref,
+} from './open-api.ts'
 import { exampleOf, type Field, gapsOf, nameOf, type Parameter, readSchema, toText } from './read-schema.ts'
 
 /**
@@ -26,7 +33,7 @@ export interface DialectSwitch {
 export function readReference(document: OpenApiDocument, switches: Readonly<Record<string, DialectSwitch>>) {
   const { info, tags, components } = document
   const { schemas } = components
-  const operations = readOperations(document)
+  const operations = findOperations(document)
   return {
     title: info.title,
     version: info.version,
@@ -35,9 +42,13 @@ export function readReference(document: OpenApiDocument, switches: Readonly<Reco
     groups: tags.map(({ name, description }) => ({
       name,
       description: toText(description),
-      operations: operations.filter(({ tag }) => tag === name).map(({ operation }) => operation),
+      operations: operations
+        .filter(([, , { tags }]) => tags[0] === name)
+        .map((found) => readOperation(...found, document)),
     })),
-    headers: readHeaders(document),
+    headers: Object.entries(components.headers).map(([field, header]) =>
+      readField(field, { ...header, required: true }, components),
+    ),
     errors: Object.values(components.responses).flatMap(readError),
     schemas: Object.fromEntries(
       Object.entries(schemas).map(([name, schema]) => [name, readSchema(schema, schemas)]),
@@ -56,19 +67,12 @@ export function readReference(document: OpenApiDocument, switches: Readonly<Reco
   }
 }
 
-function readOperations(document: OpenApiDocument) {
-  const ofPaths = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+function findOperations({ paths, webhooks }: OpenApiDocument) {
+  const ofPaths = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [method.toUpperCase(), path, operation] as const),
   )
-  const ofWebhooks = Object.entries(document.webhooks).map(([path, { post }]) => ({
-    method: 'EVENT',
-    path,
-    operation: post,
-  }))
-  return [...ofPaths, ...ofWebhooks].map(({ method, path, operation }) => ({
-    tag: operation.tags[0],
-    operation: readOperation(method, path, operation, document),
-  }))
+  const ofWebhooks = Object.entries(webhooks).map(([path, { post }]) => ['EVENT', path, post] as const)
+  return [...ofPaths, ...ofWebhooks]
 }
 
 function readOperation(
@@ -90,19 +94,18 @@ function readOperation(
     /** Permission that a key needs, `none` for any valid key. Webhooks have none. */
     permission: operation['x-required-permission'],
     gaps: gapsOf(operation),
-    parameters: (operation.parameters ?? []).map(({ $ref }) => readParameter(nameOf($ref), components)),
+    parameters: (operation.parameters ?? []).map(({ $ref }): Parameter => {
+      const parameter = find(components.parameters, nameOf($ref))
+      return { ...readField(parameter.name, parameter, components), in: parameter.in }
+    }),
     body: readBody(operation.requestBody?.content, components),
     /** Responses that are not errors. */
     responses: responses
       .filter(([status]) => !isError(status))
       .map(([status, response]) => readResponse(status, response, components)),
     /** Statuses of the operation's errors, which the reference describes once. */
-    errors: errorsOf(responses),
+    errors: responses.map(([status]) => status).filter(isError),
   }
-}
-
-function errorsOf(responses: readonly [status: string, response: unknown][]): readonly string[] | undefined {
-  return responses.map(([status]) => status).filter(isError)
 }
 
 /** Returns true for a status that the reference describes once, and not for a class such as `4XX`. */
@@ -110,17 +113,19 @@ function isError(status: string): boolean {
   return /^[45]\d\d$/.test(status)
 }
 
-function readParameter(name: string, { parameters, schemas }: OpenApiDocument['components']): Parameter {
-  const parameter = find(parameters, name)
-  const schema = readSchema(parameter.schema, schemas)
+/** Reads a parameter or a header. */
+function readField(
+  field: string,
+  part: Omit<OpenApiParameter, 'name' | 'in'>,
+  { schemas }: OpenApiDocument['components'],
+): Field {
   return {
-    ...schema,
-    field: parameter.name,
-    in: parameter.in,
-    isRequired: parameter.required ?? false,
-    description: toText(parameter.description),
-    example: parameter.example,
-    gaps: gapsOf(parameter),
+    ...readSchema(part.schema, schemas),
+    field,
+    isRequired: part.required ?? false,
+    description: toText(part.description),
+    example: part.example,
+    gaps: gapsOf(part),
   }
 }
 
@@ -160,17 +165,6 @@ const statusOf: Readonly<Record<string, number>> = {
 
 function isErrorExample(value: unknown): value is { readonly error: { readonly code: string } } {
   return typeof value === 'object' && value !== null && 'error' in value
-}
-
-function readHeaders({ components: { headers, schemas } }: OpenApiDocument): readonly Field[] {
-  return Object.entries(headers).map(([field, header]) => ({
-    ...readSchema(header.schema, schemas),
-    field,
-    isRequired: true,
-    description: toText(header.description),
-    example: header.example,
-    gaps: gapsOf(header),
-  }))
 }
 
 function find<Value>(values: Readonly<Record<string, Value>>, name: string): Value {

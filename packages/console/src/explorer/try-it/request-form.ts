@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { dataOf, type OrganizationClient, type Schemas } from '../../api/control-client.ts'
+import { dataOf, messageOf, type OrganizationClient, type Schemas } from '../../api/control-client.ts'
 import { toPrettyText } from '../../format.ts'
 import type { Operation } from '../document/read-reference.ts'
 
@@ -22,7 +22,7 @@ export function useRequestForm({ parameters, body }: Operation): RequestForm {
 export function createRequestForm(initial: Readonly<Record<string, string>>, body: unknown) {
   /** JSON text of the body. */
   const text = signal(toPrettyText(body))
-  const parsed = computed(() => parse(text.value))
+  const error = computed(() => findError(text.value))
   let last = body
   return {
     /** Values of the parameters by name. */
@@ -30,27 +30,21 @@ export function createRequestForm(initial: Readonly<Record<string, string>>, bod
     text,
     /** Value of `text` when it was valid JSON for the last time. */
     json: computed(() => {
-      const { error, json } = parsed.value
-      if (error === undefined) last = json
+      if (error.value === undefined) last = text.value.trim() === '' ? undefined : JSON.parse(text.value)
       return last
     }),
     /** Reason why `text` is not valid JSON. */
-    error: computed(() => parsed.value.error),
+    error,
   }
 }
 
-interface Parsed {
-  readonly json?: unknown
-  readonly error: string | undefined
-}
-
-function parse(text: string): Parsed {
-  if (text.trim() === '') return { error: undefined }
+function findError(text: string): string | undefined {
   try {
-    return { json: JSON.parse(text), error: undefined }
+    if (text.trim() !== '') JSON.parse(text)
   } catch (error) {
-    return { error: `This is not JSON: ${error instanceof Error ? error.message : error}` }
+    return `This is not JSON: ${messageOf(error)}`
   }
+  return undefined
 }
 
 /** Sends an event to a webhook, with the data of a form; without one it is about a permit on the watchlist. */
@@ -73,11 +67,9 @@ export async function suggestValues(
   { values, text }: RequestForm,
 ): Promise<void> {
   if (id === 'addToWatchlist') {
-    const query = { watched: 'false', per_page: 1 } as const
-    const { data } = await client.GET('/permits', { params: { query } })
-    const uuid = data?.data[0]?.uuid
-    const isUntouched = text.peek() === JSON.stringify(body?.example, null, 2)
-    if (uuid && isUntouched) text.value = JSON.stringify({ permit_uuid: uuid }, null, 2)
+    const permit_uuid = await findPermit(client, 'false')
+    const isUntouched = text.peek() === toPrettyText(body?.example)
+    if (permit_uuid && isUntouched) text.value = toPrettyText({ permit_uuid })
     return
   }
   const parameter = parameters.find((one) => one.in === 'path')
@@ -95,6 +87,10 @@ async function findIdentifier(client: OrganizationClient, path: string): Promise
     const { data } = await client.GET('/conditions')
     return data?.data[0]?.id
   }
-  const { data } = await client.GET('/permits', { params: { query: { watched: 'true', per_page: 1 } } })
+  return findPermit(client, 'true')
+}
+
+async function findPermit(client: OrganizationClient, watched: 'true' | 'false') {
+  const { data } = await client.GET('/permits', { params: { query: { watched, per_page: 1 } } })
   return data?.data[0]?.uuid
 }

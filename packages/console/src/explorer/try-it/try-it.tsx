@@ -1,14 +1,17 @@
 import { useSignal } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
 import { type ReceivedResponse, sendRequest } from '../../api/send-request.ts'
+import { HttpStatus } from '../../components/facts.tsx'
 import { Button, Field, Form } from '../../components/form.tsx'
 import { KeyField } from '../../components/key-field.tsx'
+import { MessageView } from '../../components/message-view.tsx'
+import { formatCount, formatDuration } from '../../format.ts'
+import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization } from '../../state/hooks.ts'
 import type { Operation } from '../document/read-reference.ts'
-import type { Parameter } from '../document/read-schema.ts'
 import { useExplorer } from '../explorer-state.ts'
 import { requestUrl } from '../samples/sample-request.ts'
 import { type RequestForm, suggestValues } from './request-form.ts'
-import { ResponseView } from './response-view.tsx'
 
 /** Form that sends a request to the service, and shows its response. */
 export function TryIt({ operation, form }: { readonly operation: Operation; readonly form: RequestForm }) {
@@ -55,8 +58,20 @@ export function TryIt({ operation, form }: { readonly operation: Operation; read
         <>
           <Form submit="Send the request" onSubmit={send}>
             <KeyField apiKey={apiKey} canCreate={dialect.value !== undefined} />
-            {operation.parameters.map((parameter) => (
-              <ParameterField key={parameter.field} parameter={parameter} form={form} />
+            {operation.parameters.map(({ field, type, isRequired, example, values: known }) => (
+              <Field
+                key={field}
+                label={field}
+                hint={isRequired ? undefined : `optional, for example ${example}`}
+                required={isRequired}
+                inputMode={type === 'integer' ? 'numeric' : undefined}
+                list={known && `${field}-values`}
+                suggestions={known}
+                value={form.values.value[field] ?? ''}
+                onValue={(value) => {
+                  form.values.value = { ...form.values.value, [field]: value }
+                }}
+              />
             ))}
             {operation.body && <JsonField label="Body" form={form} />}
           </Form>
@@ -67,27 +82,42 @@ export function TryIt({ operation, form }: { readonly operation: Operation; read
   )
 }
 
-interface ParameterFieldProps {
-  readonly parameter: Parameter
-  readonly form: RequestForm
+/** A response as it arrived. */
+function ResponseView({ response }: { readonly response: ReceivedResponse }) {
+  const { status, headers, body, durationMs } = response
+  const requestId = useJournalEntry(response)
+  return (
+    <section class="received" aria-label="Response">
+      <p role="status">
+        <HttpStatus status={status} /> in {formatDuration(durationMs)},{' '}
+        {formatCount(body.length, 'character')}
+        {requestId !== undefined && (
+          <>
+            {' · '}
+            <Link to={`/requests/${requestId}`}>Reason in the request log</Link>
+          </>
+        )}
+      </p>
+      <MessageView label="Response" headers={headers} body={body} />
+    </section>
+  )
 }
 
-function ParameterField({ parameter, form: { values } }: ParameterFieldProps) {
-  const { field, type, isRequired, example, values: known } = parameter
-  return (
-    <Field
-      label={field}
-      hint={isRequired ? undefined : `optional, for example ${example}`}
-      required={isRequired}
-      inputMode={type === 'integer' ? 'numeric' : undefined}
-      list={known && `${field}-values`}
-      suggestions={known}
-      value={values.value[field] ?? ''}
-      onValue={(value) => {
-        values.value = { ...values.value, [field]: value }
-      }}
-    />
-  )
+/** Finds the request in the mock's journal. */
+function useJournalEntry({ request: { method, url } }: ReceivedResponse): string | undefined {
+  const { control } = useConsole()
+  const { dialect } = useExplorer()
+  const hasControl = dialect.value !== undefined
+  const [id, setId] = useState<string>()
+  useEffect(() => {
+    if (!hasControl) return
+    const query = { method, path: new URL(url).pathname, last: 1 }
+    control
+      .GET('/request-summaries', { params: { query } })
+      .then(({ data }) => setId(data?.data[0]?.id))
+      .catch(() => {})
+  }, [control, hasControl, method, url])
+  return id
 }
 
 interface JsonFieldProps {

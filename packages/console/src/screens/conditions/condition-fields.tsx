@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { Field, type FieldProps, textOf } from '../../components/form.tsx'
+import { changedTexts, Field, Fields, type NamedField, textOf } from '../../components/form.tsx'
 
 /** Type, criteria and name of a condition. Default: of a new one. */
 export function ConditionFields({ condition }: { readonly condition?: Condition }) {
   const [type, setType] = useState(isConditionType(condition?.type) ? condition.type : 'company')
   const { about, fields } = conditionTypes[type]
-  const current = new Map<string, unknown>(condition?.type === type ? Object.entries(condition.criteria) : [])
+  const current = condition?.type === type ? { ...condition.criteria } : {}
   return (
     <>
       <Field
@@ -17,29 +17,26 @@ export function ConditionFields({ condition }: { readonly condition?: Condition 
         onValue={(value) => isConditionType(value) && setType(value)}
       />
       <p class="hint">{about}</p>
-      {fields.map((field) => (
-        <Field key={field.name} {...field} defaultValue={String(current.get(field.name) ?? '')} />
-      ))}
+      <Fields key={type} fields={fields} record={current} />
       <Field
         label="Name"
         hint="Describes the criteria by default."
         name="name"
-        defaultValue={condition?.name ?? ''}
+        defaultValue={condition?.name}
       />
     </>
   )
 }
 
 type Condition = Schemas['Condition']
-type Coordinates = Schemas['Coordinates']
-
+type Creation = Schemas['ConditionCreation']
 /** Type of a condition that the mock can match. */
-type ConditionType = Schemas['ConditionCreation']['type']
+type ConditionType = Creation['type']
 
 interface TypeOfCondition {
   readonly name: string
   readonly about: string
-  readonly fields: readonly (FieldProps & { readonly name: string })[]
+  readonly fields: readonly NamedField[]
 }
 
 const degrees = { type: 'number', step: 'any' } as const
@@ -95,42 +92,47 @@ function isConditionType(type: unknown): type is ConditionType {
 }
 
 /** Reads the form. The mock checks the values. */
-export function readCondition(values: FormData) {
-  const text = (name: string) => textOf(values, name)
-  const chosen = text('type')
+export function readCondition(values: FormData): Creation {
+  const chosen = textOf(values, 'type')
   const type = isConditionType(chosen) ? chosen : 'company'
-  const [fei_number, license_type, email] = ['fei_number', 'license_type', 'email'].map(text)
-  const criteriaOf = {
-    company: () => ({ company_name: text('company_name'), ...(fei_number && { fei_number }) }),
-    license: () => ({ license_number: text('license_number'), ...(license_type && { license_type }) }),
-    person: () => ({ person_name: text('person_name'), ...(email && { email }) }),
-    location: () => ({ address: text('address'), radius_miles: Number(text('radius_miles')) }),
+  const name = textOf(values, 'name')
+  const { fields } = conditionTypes[type]
+  const { latitude, longitude, radius_miles, ...texts } = changedTexts(values, fields)
+  if ((latitude === undefined) !== (longitude === undefined))
+    throw new Error('Enter both the latitude and the longitude, or neither.')
+  const criteria = { ...texts, ...(radius_miles && { radius_miles: Number(radius_miles) }) }
+  return {
+    type,
+    criteria: criteria as Creation['criteria'],
+    ...(name && { name }),
+    ...(latitude && { center: { latitude: Number(latitude), longitude: Number(longitude) } }),
   }
-  const center = type === 'location' ? centerIn(text('latitude'), text('longitude')) : undefined
-  return { type, name: text('name'), criteria: criteriaOf[type](), center }
 }
 
 /** Returns what differs from the condition. Criteria that stay the same are left out, because new ones need a new center. */
 export function changesOf(
-  { type, name, criteria, center }: ReturnType<typeof readCondition>,
+  { type, name, criteria, center }: Creation,
   before: Condition,
 ): Schemas['ConditionChanges'] {
-  const hasSameCriteria = type === before.type && haveSameFields(criteria, before.criteria)
+  const toText = (fields: object) => JSON.stringify(Object.entries(fields).sort())
+  const hasSameCriteria = type === before.type && toText(criteria) === toText(before.criteria)
   return {
-    ...(name !== '' && name !== before.name && { name }),
+    ...(name && name !== before.name && { name }),
     ...(hasSameCriteria ? {} : { type, criteria }),
     ...(center && { center }),
   }
 }
 
-function centerIn(latitude: string, longitude: string): Coordinates | undefined {
-  if (latitude === '' && longitude === '') return undefined
-  if (latitude === '' || longitude === '')
-    throw new Error('Enter both the latitude and the longitude, or neither.')
-  return { latitude: Number(latitude), longitude: Number(longitude) }
-}
+const labels = new Map(
+  Object.values(conditionTypes).flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])),
+)
 
-function haveSameFields(one: object, other: object): boolean {
-  const toText = (fields: object) => JSON.stringify(Object.entries(fields).sort())
-  return toText(one) === toText(other)
+/** Returns the names and values of criteria. A field that is unknown here has its own name. */
+export function describeCriteria(
+  criteria: Condition['criteria'],
+): readonly (readonly [name: string, value: string])[] {
+  return Object.entries(criteria).map(([name, value]) => [
+    labels.get(name) ?? name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
 }

@@ -1,47 +1,33 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { FormDialogButton } from '../../components/dialog.tsx'
 import { DetailsList, Time } from '../../components/facts.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
-import { RecordActions } from '../../components/record-actions.tsx'
+import { CreateRecord, RecordActions } from '../../components/record-actions.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import type { Column } from '../../components/table.tsx'
 import { VirtualTable } from '../../components/virtual-table.tsx'
 import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
+import { useOrganization, useQuery } from '../../state/hooks.ts'
 import { permitColumns } from '../permits/permits-screen.tsx'
-import { ConditionFields, changesOf, readCondition } from './condition-fields.tsx'
+import { ConditionFields, changesOf, describeCriteria, readCondition } from './condition-fields.tsx'
 
 type Condition = Schemas['Condition']
 
 /** List of portfolio conditions. */
 export function ConditionsScreen() {
-  const { goTo, message } = useConsole()
   const client = useOrganization()
-  const conditions = useQuery(
-    (client, options) => dataOf(client.GET('/conditions', options)),
-    ['condition', 'permit'],
-  )
-  async function create(values: FormData): Promise<void> {
-    const { type, name, criteria, center } = readCondition(values)
-    const body = { type, criteria, ...(name && { name }), ...(center && { center }) }
-    const created = await dataOf(client.POST('/conditions', { body }))
-    message.value = `Created the condition “${created.name}”.`
-    goTo(`/conditions/${encodeURIComponent(created.id)}`)
+  const conditions = useQuery((client) => dataOf(client.GET('/conditions')), ['condition', 'permit'])
+  async function create(values: FormData): Promise<string> {
+    return (await dataOf(client.POST('/conditions', { body: readCondition(values) }))).id
   }
   return (
     <Screen
       title="Conditions"
       summary="A portfolio condition makes every permit that matches it readable, even if it isn’t watched."
       actions={
-        <FormDialogButton
-          kind="primary"
-          label="Create a condition"
-          submit="Create the condition"
-          onSubmit={create}
-        >
+        <CreateRecord noun="condition" onCreate={create}>
           <ConditionFields />
-        </FormDialogButton>
+        </CreateRecord>
       }
     >
       <Loaded query={conditions} empty={empty}>
@@ -74,6 +60,8 @@ const columns: readonly Column<Condition>[] = [
     header: 'Criteria',
     cell: ({ criteria }) => {
       const text = describeCriteria(criteria)
+        .map((pair) => pair.join(': '))
+        .join(', ')
       return <span title={text}>{text}</span>
     },
     show: 'wide',
@@ -92,15 +80,10 @@ export function ConditionScreen({ id }: { readonly id: string }) {
   const client = useOrganization()
   const params = { path: { condition_id: id } }
   const condition = useQuery(
-    (client, options) => dataOf(client.GET('/conditions/{condition_id}', { params, ...options })),
+    (client) => dataOf(client.GET('/conditions/{condition_id}', { params })),
     ['condition'],
   )
   const current = condition.data
-  async function change(values: FormData): Promise<void> {
-    if (!current) return
-    const body = changesOf(readCondition(values), current)
-    await client.PUT('/conditions/{condition_id}', { params, body })
-  }
   return (
     <Screen
       title={current?.name ?? 'Condition'}
@@ -110,11 +93,15 @@ export function ConditionScreen({ id }: { readonly id: string }) {
           <RecordActions
             noun="condition"
             name={current.name}
-            fields={<ConditionFields condition={current} />}
-            onSave={change}
+            onSave={(values) => {
+              const body = changesOf(readCondition(values), current)
+              return client.PUT('/conditions/{condition_id}', { params, body })
+            }}
             onDelete={() => client.DELETE('/conditions/{condition_id}', { params })}
             consequence="Permits that only this condition matches can no longer be read, unless they are watched."
-          />
+          >
+            <ConditionFields condition={current} />
+          </RecordActions>
         )
       }
     >
@@ -122,9 +109,9 @@ export function ConditionScreen({ id }: { readonly id: string }) {
         {(data) => (
           <>
             <Section title="Criteria">
-              <p>{describeCriteria(data.criteria)}</p>
               <DetailsList
                 items={[
+                  ...describeCriteria(data.criteria),
                   ['Identifier', <code key="id">{data.id}</code>],
                   ['Type', data.type],
                   ['Created', <Time key="created" at={data.created_at} />],
@@ -136,11 +123,10 @@ export function ConditionScreen({ id }: { readonly id: string }) {
                 label="Permits of the condition"
                 noun="permit"
                 columns={permitColumns}
-                load={(client, page, options) =>
-                  client.GET('/permits', { params: { query: { ...page, condition_id: id } }, ...options })
+                load={(client, page) =>
+                  client.GET('/permits', { params: { query: { ...page, condition_id: id } } })
                 }
                 concerns={['permit', 'condition']}
-                dependencies={[id]}
                 keyOf={({ uuid }) => uuid}
                 empty={
                   <EmptyState title="No permit matches">
@@ -154,26 +140,4 @@ export function ConditionScreen({ id }: { readonly id: string }) {
       </Loaded>
     </Screen>
   )
-}
-
-/** Returns the criteria as a sentence about permits. Fields that are unknown here are listed with their values. */
-export function describeCriteria(criteria: Condition['criteria']): string {
-  if ('company_name' in criteria) {
-    const { company_name, fei_number } = criteria
-    return `Permits on which ${company_name}${fei_number ? ` (FEI number ${fei_number})` : ''} is a party.`
-  }
-  if ('license_number' in criteria) {
-    const { license_number, license_type } = criteria
-    return `Permits on which a party holds the license ${license_number}${license_type ? ` of the kind ${license_type}` : ''}.`
-  }
-  if ('person_name' in criteria) {
-    const { person_name, email } = criteria
-    return `Permits on which ${person_name}${email ? ` (${email})` : ''} is a party.`
-  }
-  if ('radius_miles' in criteria) {
-    const { address, radius_miles } = criteria
-    const unit = radius_miles === 1 ? 'mile' : 'miles'
-    return `Permits within ${formatCount(radius_miles)} ${unit} of ${address}.`
-  }
-  return `Permits with ${JSON.stringify(criteria)}.`
 }

@@ -1,70 +1,48 @@
 import { contactTypes } from '@permit-tracking/spec/labels'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { FormDialogButton } from '../../components/dialog.tsx'
 import { DetailsList, Time } from '../../components/facts.tsx'
-import { Field, type FieldProps, textOf } from '../../components/form.tsx'
+import { SearchFilter } from '../../components/filtered-list.tsx'
+import { changedTexts, Fields, type NamedField } from '../../components/form.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
-import { RecordActions } from '../../components/record-actions.tsx'
+import { CreateRecord, RecordActions } from '../../components/record-actions.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import type { Column } from '../../components/table.tsx'
 import { Link, useFilters } from '../../router/link.tsx'
-import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
+import { useOrganization, useQuery } from '../../state/hooks.ts'
 
 type Contact = Schemas['Contact']
 
 /** List of contacts. */
 export function ContactsScreen() {
-  const { goTo, message } = useConsole()
   const client = useOrganization()
   const filters = useFilters()
   const search = filters.get('search').trim()
-  async function create(values: FormData): Promise<void> {
-    const { name = '', ...rest } = changedFields(values)
-    const { id } = await dataOf(client.POST('/contacts', { body: { name, ...rest } }))
-    message.value = `Created the contact “${name}”.`
-    goTo(`/contacts/${encodeURIComponent(id)}`)
+  async function create(values: FormData): Promise<string> {
+    const body = { name: '', ...changedTexts(values, fields) }
+    return (await dataOf(client.POST('/contacts', { body }))).id
   }
   return (
     <Screen
       title="Contacts"
       summary="People and companies of the organization. The API lists, reads and creates them."
       actions={
-        <FormDialogButton
-          kind="primary"
-          label="Create a contact"
-          submit="Create the contact"
-          onSubmit={create}
-        >
-          <ContactFields />
-        </FormDialogButton>
+        <CreateRecord noun="contact" onCreate={create}>
+          <Fields fields={fields} />
+        </CreateRecord>
       }
     >
       <search class="filters">
-        <Field
-          label="Search"
-          type="search"
-          placeholder="Name, company, email, phone"
-          {...filters.field('search')}
-        />
+        <SearchFilter placeholder="Name, company, email, phone" />
       </search>
       <PagedTable
         label="Contacts"
         noun="contact"
         columns={columns}
-        load={(client, page, options) =>
-          client.GET('/contacts', { params: { query: { ...page, ...(search && { search }) } }, ...options })
-        }
+        load={(client, page) => client.GET('/contacts', { params: { query: { ...page, search } } })}
         concerns={['contact']}
-        dependencies={[search]}
         keyOf={({ id }) => id}
         empty={
-          search === '' ? (
-            <EmptyState title="No contacts yet">
-              Create the first one, here or with POST /contacts.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No contact matches">Search for another text.</EmptyState>
-          )
+          <EmptyState title="No contacts yet">Create the first one, here or with POST /contacts.</EmptyState>
         }
       />
     </Screen>
@@ -87,14 +65,10 @@ const columns: readonly Column<Contact>[] = [
 export function ContactScreen({ id }: { readonly id: string }) {
   const client = useOrganization()
   const params = { path: { contact_id: id } }
-  const contact = useQuery(
-    (client, options) => dataOf(client.GET('/contacts/{contact_id}', { params, ...options })),
-    ['contact'],
-  )
+  const contact = useQuery((client) => dataOf(client.GET('/contacts/{contact_id}', { params })), ['contact'])
   const current = contact.data
-  async function change(values: FormData): Promise<void> {
-    await client.PUT('/contacts/{contact_id}', { params, body: changedFields(values, current) })
-  }
+  const change = (values: FormData) =>
+    client.PUT('/contacts/{contact_id}', { params, body: changedTexts(values, fields, current) })
   return (
     <Screen
       title={current?.name ?? 'Contact'}
@@ -104,11 +78,12 @@ export function ContactScreen({ id }: { readonly id: string }) {
           <RecordActions
             noun="contact"
             name={current.name}
-            fields={<ContactFields contact={current} />}
             onSave={change}
             onDelete={() => client.DELETE('/contacts/{contact_id}', { params })}
             consequence="Reading it gets 404 from then on. A deleted contact can’t be restored."
-          />
+          >
+            <Fields fields={fields} record={current} />
+          </RecordActions>
         )
       }
     >
@@ -132,16 +107,10 @@ export function ContactScreen({ id }: { readonly id: string }) {
   )
 }
 
-function ContactFields({ contact }: { readonly contact?: Contact }) {
-  return contactFields.map((field) => (
-    <Field key={field.name} {...field} defaultValue={contact?.[field.name] ?? ''} />
-  ))
-}
-
 const phoneRule = 'International format: a plus sign and 7 to 15 digits, such as +12065550101.'
 
 /** Fields of the form, in order. The control document has the same rules. */
-const contactFields = [
+const fields: readonly NamedField[] = [
   { name: 'name', label: 'Name', required: true },
   { name: 'company', label: 'Company' },
   { name: 'email', label: 'Email', type: 'email' },
@@ -160,10 +129,4 @@ const contactFields = [
     list: 'contact-types',
     suggestions: contactTypes,
   },
-] as const satisfies readonly FieldProps[]
-
-/** Returns the fields that differ from the contact's; of a new one, those that have a text. The mock checks them. */
-export function changedFields(values: FormData, contact: Partial<Contact> = {}): Schemas['ContactChanges'] {
-  const texts = contactFields.map(({ name }) => [name, textOf(values, name)] as const)
-  return Object.fromEntries(texts.filter(([name, text]) => text !== (contact[name] ?? '')))
-}
+]

@@ -1,7 +1,8 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { SecretValue } from '../../components/code-block.tsx'
-import { ConfirmButton, DialogButton, type DialogResult, FormDialog } from '../../components/dialog.tsx'
-import { PermissionList, StatusBadge, Time } from '../../components/facts.tsx'
+import { ConfirmButton, type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
+import { PermissionList, permissionNames, StatusBadge, Time } from '../../components/facts.tsx'
+import { SearchFilter } from '../../components/filtered-list.tsx'
 import { Choice, Field, textOf } from '../../components/form.tsx'
 import { EmptyState, Loaded, Screen } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
@@ -12,18 +13,12 @@ type ApiKey = Schemas['ApiKey']
 
 /** API keys: create, find and revoke. */
 export function KeysScreen() {
-  const keys = useQuery((client, options) => dataOf(client.GET('/keys', options)), ['key', 'request'])
-  // A link to a new key names its permissions.
-  const create = useFilters().get('create')
+  const keys = useQuery((client) => dataOf(client.GET('/keys')), ['key', 'request'])
   return (
     <Screen
       title="API keys"
       summary="One key per application, with the fewest permissions it needs. Never put a key into client-side code."
-      actions={
-        <DialogButton kind="primary" label="Create a key" isOpen={create !== ''}>
-          {(close) => <CreateKeyDialog selected={create || 'read'} onClose={close} />}
-        </DialogButton>
-      }
+      actions={<CreateKey />}
     >
       <Loaded query={keys} empty={empty}>
         {(all) => <KeyList keys={all} />}
@@ -32,27 +27,46 @@ export function KeysScreen() {
   )
 }
 
-interface CreateKeyDialogProps {
-  /** Permissions that are selected at first, such as `read,write`. */
-  readonly selected: string
-  readonly onClose: () => void
-}
-
-/** Dialog that creates a key and shows its secret once. */
-function CreateKeyDialog({ selected, onClose }: CreateKeyDialogProps) {
+/** Button that creates a key, and shows its secret once. */
+function CreateKey() {
+  // A link to a new key names its permissions.
+  const selected = useFilters().get('create')
   const createKey = useKeyCreation()
   async function create(values: FormData): Promise<DialogResult> {
     const name = textOf(values, 'name')
-    const granted = permissionsOf(values)
+    const granted = permissions
+      .map(([value]) => value)
+      .filter((value) => values.getAll('permissions').includes(value))
     if (name === '') throw new Error('The name must have a letter or a digit. Name the application.')
     if (granted.length === 0) {
       throw new Error('Select at least one permission. Every request with a key without one gets 403.')
     }
     const { key } = await createKey(name, granted)
-    return { title: `The key “${name}” is ready`, children: <CreatedKey secret={key} /> }
+    return {
+      title: `The key “${name}” is ready`,
+      children: (
+        <>
+          <SecretValue label="Secret" value={key} />
+          <p class="note tone-warn">
+            Copy it now. It will not be shown again after you close this dialog, and the mock doesn’t store
+            it.
+          </p>
+          <p>
+            Until you close or reload this tab, the <Link to="/explorer">API explorer</Link> can use the key.
+          </p>
+        </>
+      ),
+    }
   }
   return (
-    <FormDialog title="Create an API key" submit="Create the key" onSubmit={create} onClose={onClose}>
+    <FormDialogButton
+      kind="primary"
+      label="Create a key"
+      title="Create an API key"
+      submit="Create the key"
+      onSubmit={create}
+      isOpen={selected !== ''}
+    >
       <Field
         label="Name"
         hint="The one application that uses the key, such as “Nightly sync”."
@@ -63,19 +77,19 @@ function CreateKeyDialog({ selected, onClose }: CreateKeyDialogProps) {
       <fieldset>
         <legend>Permissions</legend>
         <p class="hint">Select as few as the application needs.</p>
-        {permissions.map(([value, name, allows]) => (
+        {permissions.map(([value, allows]) => (
           <Choice
             key={value}
             name="permissions"
             value={value}
-            defaultChecked={selected.split(',').includes(value)}
+            defaultChecked={(selected || 'read').split(',').includes(value)}
             hint={allows}
           >
-            {name}
+            {permissionNames[value]}
           </Choice>
         ))}
       </fieldset>
-    </FormDialog>
+    </FormDialogButton>
   )
 }
 
@@ -86,30 +100,10 @@ const empty = (
 )
 
 const permissions = [
-  ['read', 'Read', 'View permits, contacts and conditions.'],
-  ['write', 'Write', 'Modify the watchlist, add notes. Does not include Read.'],
-  ['admin', 'Admin', 'Full API access. Includes Read and Write.'],
+  ['read', 'View permits, contacts and conditions.'],
+  ['write', 'Modify the watchlist, add notes. Does not include Read.'],
+  ['admin', 'Full API access. Includes Read and Write.'],
 ] as const
-
-/** Returns the permissions that are selected in the form. */
-function permissionsOf(values: FormData): Schemas['KeyPermission'][] {
-  const selected = values.getAll('permissions')
-  return permissions.map(([value]) => value).filter((value) => selected.includes(value))
-}
-
-function CreatedKey({ secret }: { readonly secret: string }) {
-  return (
-    <>
-      <SecretValue label="Secret" value={secret} />
-      <p class="note tone-warn">
-        Copy it now. It will not be shown again after you close this dialog, and the mock doesn’t store it.
-      </p>
-      <p>
-        Until you close or reload this tab, the <Link to="/explorer">API explorer</Link> can use the key.
-      </p>
-    </>
-  )
-}
 
 function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
   const filters = useFilters()
@@ -124,7 +118,7 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
   return (
     <>
       <search class="filters">
-        <Field label="Search" type="search" placeholder="Name of a key" {...filters.field('search')} />
+        <SearchFilter placeholder="Name of a key" />
         <Field
           label="State"
           {...filters.field('state')}

@@ -16,7 +16,7 @@ export function ChurnPart() {
   const { message } = useConsole()
   const client = useOrganization()
   const [stopped, setStopped] = useState<Churn>()
-  const churns = useQuery((client, options) => dataOf(client.GET('/churn', options)), ['churn'])
+  const churns = useQuery((client) => dataOf(client.GET('/churn')), ['churn'])
   async function start(body: ChurnOptions): Promise<void> {
     await client.POST('/churn', { body })
     message.value = 'The churn runs. Read a list to start its first round.'

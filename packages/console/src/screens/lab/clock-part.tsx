@@ -14,7 +14,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZon
 /** The mock's clock: its time, what is due, and the moves of a manual one. */
 export function ClockPart() {
   const { control, clock } = useConsole()
-  const query = useQuery((_, options) => dataOf(control.GET('/clock', options)), ['clock'])
+  const query = useQuery(() => dataOf(control.GET('/clock')), ['clock'])
   const isManual = clock.mode.value === 'manual'
   const now = clock.now.value
   return (
@@ -116,7 +116,6 @@ function ClockMoves({ tasks }: { readonly tasks: Tasks }) {
 
 function describeMove({ now, fired }: Schemas['ClockMoved']): string {
   const labels = fired.slice(0, shown).map(({ label }) => label)
-  const more = fired.length > shown ? ` and ${formatCount(fired.length - shown)} more` : ''
-  const ran = fired.length === 1 ? '1 task' : `${fired.length || 'no'} tasks`
-  return `The clock moved to ${formatUtc(now)}, and ${ran} ran${fired.length > 0 ? `: ${labels.join('; ')}${more}` : ''}.`
+  if (fired.length > shown) labels.push('…')
+  return `The clock moved to ${formatUtc(now)}, and ${formatCount(fired.length, 'task')} ran${labels.length > 0 ? `: ${labels.join('; ')}` : ''}.`
 }

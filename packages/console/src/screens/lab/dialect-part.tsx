@@ -16,7 +16,7 @@ import { findDifferences } from '../requests/request-replay.tsx'
 /** Switches of the dialect: what the service's specification leaves open. */
 export function DialectPart() {
   const { control } = useConsole()
-  const dialect = useQuery((_, options) => dataOf(control.GET('/dialect', options)), ['dialect'])
+  const dialect = useQuery(() => dataOf(control.GET('/dialect')), ['dialect'])
   return <Loaded query={dialect}>{(switches) => <Switches switches={switches} />}</Loaded>
 }
 
@@ -104,13 +104,6 @@ function Switches({ switches }: { readonly switches: readonly DialectSwitch[] })
   )
 }
 
-/** Response of the service, as it is compared. */
-interface Reading {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: unknown
-}
-
 /** Headers that differ in every response. */
 const volatile = new Set(['date', 'x-ratelimit-remaining', 'content-length'])
 
@@ -122,17 +115,15 @@ function Readings({ definition }: { readonly definition: DialectSwitch }) {
   const path = useSignal('/permits?per_page=2')
   const apiKey = useSignal(keys.peek().at(-1)?.key ?? '')
   /** Last responses, by switch and value. */
-  const [readings, setReadings] = useState<Readonly<Record<string, Reading>>>({})
+  const [readings, setReadings] = useState<Readonly<Record<string, object>>>({})
   const keyOf = (one: DialectValue) => `${name}=${toValueText(one)}`
 
-  async function read(): Promise<Reading> {
-    const headers = apiKey.value === '' ? {} : { Authorization: `Bearer ${apiKey.value}` }
-    const response = await sendRequest(fetch, new Request(`${baseUrl}${path.value}`, { headers }))
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers.filter(([name]) => !volatile.has(name))),
-      body: parseBody(response.body),
-    }
+  async function read(): Promise<object> {
+    const init = apiKey.value === '' ? {} : { headers: { Authorization: `Bearer ${apiKey.value}` } }
+    const response = await sendRequest(fetch, new Request(`${baseUrl}${path.value}`, init))
+    const headers = response.headers.filter(([name]) => !volatile.has(name))
+    const { status, body } = response
+    return { status, headers: Object.fromEntries(headers), body: parseBody(body) }
   }
   const choose = (one: DialectValue) => control.PATCH('/dialect', { body: { [name]: one } })
   /** Sends the request under both values. The second one stays, even if the request fails. */

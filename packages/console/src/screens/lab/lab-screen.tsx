@@ -30,7 +30,7 @@ export function LabScreen() {
 /** Warning about a saboteur at work, with a button that ends it. Shows nothing for the intact service. */
 function SabotageNote() {
   const { control, message } = useConsole()
-  const sabotage = useQuery((_, options) => dataOf(control.GET('/sabotage', options)), ['sabotage'])
+  const sabotage = useQuery(() => dataOf(control.GET('/sabotage')), ['sabotage'])
   async function end(): Promise<void> {
     await control.DELETE('/sabotage')
     message.value = 'The sabotage has ended.'

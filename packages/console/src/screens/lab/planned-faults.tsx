@@ -10,11 +10,8 @@ export interface OwnedFault extends Readonly<Schemas['PlannedFault']> {
 export function usePlannedFaults(): Query<readonly OwnedFault[]> {
   const { control } = useConsole()
   return useQuery(
-    async (client, options) => {
-      const [own, all] = await Promise.all([
-        dataOf(client.GET('/faults', options)),
-        dataOf(control.GET('/faults', options)),
-      ])
+    async (client) => {
+      const [own, all] = await Promise.all([dataOf(client.GET('/faults')), dataOf(control.GET('/faults'))])
       return [
         ...own.map((fault) => ({ ...fault, isForAll: false })),
         ...all.map((fault) => ({ ...fault, isForAll: true })),

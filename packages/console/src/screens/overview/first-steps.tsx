@@ -34,7 +34,11 @@ export function FirstSteps({ baseUrl, isOpen }: FirstStepsProps) {
         )}
         <CodeBlock
           label={isInPage ? 'In the console of the browser' : 'In a terminal'}
-          text={isInPage ? toFetch(baseUrl, key) : toCurl(baseUrl, key)}
+          text={
+            isInPage
+              ? `await (await fetch('${baseUrl}/me', { headers: { Authorization: 'Bearer ${key}' } })).json()`
+              : `curl -H 'Authorization: Bearer ${key}' ${baseUrl}/me`
+          }
         />
         <p>
           2. Watch it arrive in <Link to="/requests">Requests</Link>, with the reason for its response.
@@ -49,12 +53,4 @@ export function FirstSteps({ baseUrl, isOpen }: FirstStepsProps) {
       </div>
     </details>
   )
-}
-
-function toCurl(baseUrl: string, key: string): string {
-  return `curl -H 'Authorization: Bearer ${key}' ${baseUrl}/me`
-}
-
-function toFetch(baseUrl: string, key: string): string {
-  return `await (await fetch('${baseUrl}/me', { headers: { Authorization: 'Bearer ${key}' } })).json()`
 }

@@ -1,17 +1,12 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { SecretValue } from '../../components/code-block.tsx'
-import { type DialogResult, FormDialog } from '../../components/dialog.tsx'
+import { type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
 import { Button, Choice, Field, textOf } from '../../components/form.tsx'
 import { useConsole, useOrganization } from '../../state/hooks.ts'
 import { customLimitOf, describeLimit, describePlan, plans } from './plan.ts'
 
-interface PlanDialogProps {
-  readonly plan: Readonly<Schemas['Plan']>
-  readonly onClose: () => void
-}
-
-/** Dialog that changes the plan, and with it the rate limit. */
-export function PlanDialog({ plan, onClose }: PlanDialogProps) {
+/** Button that changes the plan, and with it the rate limit. */
+export function ChangePlan({ plan }: { readonly plan: Readonly<Schemas['Plan']> }) {
   const { message } = useConsole()
   const client = useOrganization()
   const custom = customLimitOf(plan)
@@ -21,7 +16,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
     message.value = `The plan is ${describePlan(data)}.`
   }
   return (
-    <FormDialog title="Change the plan" submit="Change" onSubmit={save} onClose={onClose}>
+    <FormDialogButton label="Change the plan" submit="Change" onSubmit={save}>
       <PlanField selected={plan.plan} />
       <details open={custom !== undefined}>
         <summary>Agreed limit of an enterprise plan</summary>
@@ -47,19 +42,13 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
         </div>
       </details>
       <p class="hint">The new limit applies to every key at once.</p>
-    </FormDialog>
+    </FormDialogButton>
   )
 }
 
-interface CreateOrganizationDialogProps {
-  /** Shows the new organization. */
-  readonly onOpen: (organizationId: string) => void
-  readonly onClose: () => void
-}
-
-/** Dialog that creates an organization and shows its API key once. */
-export function CreateOrganizationDialog({ onOpen, onClose }: CreateOrganizationDialogProps) {
-  const { control, keys } = useConsole()
+/** Button that creates an organization, and shows its API key once. */
+export function CreateOrganization() {
+  const { control, keys, router } = useConsole()
   async function create(values: FormData): Promise<DialogResult> {
     const permits = textOf(values, 'permits')
     const body = {
@@ -72,10 +61,6 @@ export function CreateOrganizationDialog({ onOpen, onClose }: CreateOrganization
     const params = { path: { organization_id } }
     const [first] = await dataOf(control.GET('/organizations/{organization_id}/keys', { params }))
     if (first) keys.value = [...keys.value, { organization_id, id: first.id, name: first.name, key }]
-    function open(): void {
-      onClose()
-      onOpen(organization_id)
-    }
     return {
       title: `Created ${organization_name}`,
       children: (
@@ -85,14 +70,19 @@ export function CreateOrganizationDialog({ onOpen, onClose }: CreateOrganization
           </p>
           <SecretValue label="API key" value={key} />
           <p>
-            <Button onClick={open}>Open the organization</Button>
+            <Button onClick={() => router.go(`/${organization_id}/`)}>Open the organization</Button>
           </p>
         </>
       ),
     }
   }
   return (
-    <FormDialog title="Create an organization" submit="Create" onSubmit={create} onClose={onClose}>
+    <FormDialogButton
+      label="Create another organization"
+      title="Create an organization"
+      submit="Create"
+      onSubmit={create}
+    >
       <p class="hint">
         An organization has its own keys, data, limits, webhooks, usage and faults. It shares nothing with the
         others.
@@ -108,7 +98,7 @@ export function CreateOrganizationDialog({ onOpen, onClose }: CreateOrganization
         max="100000"
         step="1"
       />
-    </FormDialog>
+    </FormDialogButton>
   )
 }
 

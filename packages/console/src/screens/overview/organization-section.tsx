@@ -1,12 +1,12 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { CopyButton } from '../../components/code-block.tsx'
-import { ConfirmButton, DialogButton } from '../../components/dialog.tsx'
+import { ConfirmButton } from '../../components/dialog.tsx'
 import { DetailsList } from '../../components/facts.tsx'
 import { Section } from '../../components/screen.tsx'
 import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization } from '../../state/hooks.ts'
-import { CreateOrganizationDialog, PlanDialog } from './organization-dialogs.tsx'
+import { ChangePlan, CreateOrganization } from './organization-dialogs.tsx'
 import { describePlan } from './plan.ts'
 
 interface OrganizationSectionProps {
@@ -23,21 +23,15 @@ export function OrganizationSection({ organization, plan }: OrganizationSectionP
   async function remove(): Promise<void> {
     await client.DELETE('')
     message.value = `Deleted ${organization_name}.`
-    open('default')
+    router.go('/default/')
   }
-  const open = (segment: string) => router.go(`/${segment}/`)
-
   return (
     <Section
       title={organization_name}
       actions={
         <>
-          <DialogButton label="Change the plan">
-            {(close) => <PlanDialog plan={plan} onClose={close} />}
-          </DialogButton>
-          <DialogButton label="Create another organization">
-            {(close) => <CreateOrganizationDialog onOpen={open} onClose={close} />}
-          </DialogButton>
+          <ChangePlan plan={plan} />
+          <CreateOrganization />
           {organizationId.value !== 'default' && (
             <ConfirmButton
               label="Delete"

@@ -2,7 +2,14 @@ import { useComputed } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { CopyButton } from '../../components/code-block.tsx'
-import { HttpStatus, Method, Stats, toneOf } from '../../components/facts.tsx'
+import {
+  HttpStatus,
+  Method,
+  responseLegend,
+  responsePart,
+  responseParts,
+  Stats,
+} from '../../components/facts.tsx'
 import { HourChart } from '../../components/hour-chart.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { Loaded, Screen, Section } from '../../components/screen.tsx'
@@ -22,11 +29,11 @@ const OrganizationSection = lazy(async () => (await import('../screens.tsx')).Or
 export function OverviewScreen() {
   const { serviceUrl } = useConsole()
   const organization = useQuery(
-    async (client, options) => {
+    async (client) => {
       const [organization, plan, keys] = await Promise.all([
-        dataOf(client.GET('', options)),
-        dataOf(client.GET('/plan', options)),
-        dataOf(client.GET('/keys', options)),
+        dataOf(client.GET('')),
+        dataOf(client.GET('/plan')),
+        dataOf(client.GET('/keys')),
       ])
       return { organization, plan, keys }
     },
@@ -91,11 +98,11 @@ function LastHour({ requests }: RequestsProps) {
   const { clock } = useConsole()
   const minute = useComputed(() => Math.floor(clock.now.value / 60_000)).value
   const { data: [all, failed] = [], reload } = useQuery(
-    (client, options) => {
+    (client) => {
       const created_since = new Date(clock.now.peek() - 3_600_000).toISOString()
       const load = async (query: { state?: 'failed' }) => {
         const params = { query: { created_since, last: 1, ...query } }
-        return (await client.GET('/deliveries', { params, ...options })).data?.meta.total ?? 0
+        return (await client.GET('/deliveries', { params })).data?.meta.total ?? 0
       }
       return Promise.all([load({}), load({ state: 'failed' })])
     },
@@ -106,32 +113,23 @@ function LastHour({ requests }: RequestsProps) {
     <Section title="Last hour" actions={<Link to="/usage">Usage</Link>}>
       <HourChart
         noun="Requests"
-        legend={legend}
-        // The parts are successful requests, 4xx, and 5xx or no response.
-        items={requests.map(({ at, status }) => [at, ['warn', 'bad'].indexOf(toneOf(status)) + 1])}
+        legend={responseLegend}
+        items={requests.map(({ at, status }) => [at, responsePart(status)])}
         since={requests.length < keptRequests ? undefined : requests.at(-1)?.at}
         summary={(totals) => {
           const sum = totals.reduce((one, other) => one + other)
-          const stats = totals.map((total, part) => ({
-            name: legend[part] ?? '',
-            tone: tones[part],
-            value: formatCount(total),
-            note: part > 0 && total > 0 && formatShare(total, sum),
-          }))
-          const deliveries = {
-            name: 'Deliveries',
-            value: formatCount(all ?? 0),
-            note: !!failed && `${formatCount(failed)} failed`,
-          }
-          return <Stats items={[...stats, deliveries]} />
+          const stats = responseParts.map(([tone, name], part) => {
+            const total = totals[part] ?? 0
+            const note = part > 0 && total > 0 && formatShare(total, sum)
+            return { name, tone, value: formatCount(total), note }
+          })
+          const note = !!failed && `${formatCount(failed)} failed`
+          return <Stats items={[...stats, { name: 'Deliveries', value: formatCount(all ?? 0), note }]} />
         }}
       />
     </Section>
   )
 }
-
-const legend = ['Successful', 'Errors, 4xx', 'Failures, 5xx or none']
-const tones = ['good', 'warn', 'bad'] as const
 
 function RecentRequests({ requests, keys }: RequestsProps & { readonly keys: readonly Schemas['ApiKey'][] }) {
   return (

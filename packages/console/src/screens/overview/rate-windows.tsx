@@ -21,10 +21,7 @@ interface RateWindowsProps {
 /** Remaining requests of the keys with the fewest. */
 export function RateWindows({ plan, keys }: RateWindowsProps) {
   const { clock } = useConsole()
-  const query = useQuery(
-    (client, options) => dataOf(client.GET('/rate-windows', options)),
-    ['request', 'key', 'organization'],
-  )
+  const query = useQuery((client) => dataOf(client.GET('/rate-windows')), ['request', 'key', 'organization'])
   const { data, reload } = query
   const second = useComputed(() => Math.floor(clock.now.value / 1_000)).value
   const isUsed = data?.some(({ resets_at }) => resets_at !== null) ?? false

@@ -2,7 +2,7 @@ import { finalStatuses } from '@permit-tracking/spec/labels'
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { DetailsList, StatusBadge, Time, type Tone } from '../../components/facts.tsx'
-import { ActionButton, Field, Form, textOf } from '../../components/form.tsx'
+import { ActionButton, changedTexts, Field, Fields, Form, textOf } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { DataTable } from '../../components/table.tsx'
 import { useOrganization } from '../../state/hooks.ts'
@@ -49,12 +49,9 @@ export function PermitBasics({ permit }: PermitPartProps) {
 /** Status of a permit with a form that changes it, and its history as a timeline. */
 export function PermitStatusSection({ permit }: PermitPartProps) {
   const client = useOrganization()
-  async function save(values: FormData): Promise<void> {
-    await client.PUT('/permits/{permit_uuid}/status', {
-      params: { path: { permit_uuid: permit.uuid } },
-      body: { status: statusOf(values) },
-    })
-  }
+  const params = { path: { permit_uuid: permit.uuid } }
+  const save = (values: FormData) =>
+    client.PUT('/permits/{permit_uuid}/status', { params, body: { status: statusOf(values) } })
   return (
     <Section title="Status" actions={<PermitStatus status={permit.status} />}>
       <Form submit="Change the status" onSubmit={save}>
@@ -90,12 +87,10 @@ function toneOf(status: string): Tone {
 /** Notes of the organization on a permit, with a form that adds one. */
 export function PermitNotes({ permit }: PermitPartProps) {
   const client = useOrganization()
+  const params = { path: { permit_uuid: permit.uuid } }
   async function add(values: FormData): Promise<void> {
-    const author = textOf(values, 'author')
-    await client.POST('/permits/{permit_uuid}/notes', {
-      params: { path: { permit_uuid: permit.uuid } },
-      body: { body: textOf(values, 'body'), ...(author && { author }) },
-    })
+    const body = { body: '', ...changedTexts(values, noteFields) }
+    await client.POST('/permits/{permit_uuid}/notes', { params, body })
   }
   return (
     <Section title="Notes">
@@ -113,12 +108,16 @@ export function PermitNotes({ permit }: PermitPartProps) {
         </ul>
       )}
       <Form submit="Add the note" onSubmit={add} isCleared>
-        <Field label="Note" hint="Notes raise no event." name="body" rows={2} required />
-        <Field label="Author" name="author" />
+        <Fields fields={noteFields} />
       </Form>
     </Section>
   )
 }
+
+const noteFields = [
+  { label: 'Note', hint: 'Notes raise no event.', name: 'body', rows: 2, required: true },
+  { label: 'Author', name: 'author' },
+]
 
 /** Tags of the organization on a permit, with a form that adds some. */
 export function PermitTags({ permit }: PermitPartProps) {

@@ -14,10 +14,7 @@ const shown = 20
 export function PermitEvents({ permit }: PermitPartProps) {
   const permit_uuid = permit.uuid
   const params = { query: { permit_uuid, last: shown } }
-  const deliveries = useQuery(
-    (client, options) => dataOf(client.GET('/deliveries', { params, ...options })),
-    ['delivery'],
-  )
+  const deliveries = useQuery((client) => dataOf(client.GET('/deliveries', { params })), ['delivery'])
   return (
     <div class="beside-sticky">
       <Section title="Events of this permit">
@@ -68,14 +65,6 @@ function SilenceNote({ permit }: PermitPartProps) {
     )
   }
   if (webhooks === undefined) return null
-  if (webhooks.length === 0) {
-    return (
-      <div class="note tone-warn">
-        <p>The organization has no webhook, so its events are sent nowhere.</p>
-        <Link to="/webhooks">Create a webhook</Link>
-      </div>
-    )
-  }
   const missing = webhookEventNames.filter(
     (name) =>
       name.startsWith('permit.') && !webhooks.some(({ events }) => events.some((event) => event === name)),
@@ -83,8 +72,12 @@ function SilenceNote({ permit }: PermitPartProps) {
   const paused = webhooks.filter(({ paused_at }) => paused_at !== null).length
   if (missing.length === 0 && paused === 0) return null
   return (
-    <div class="note">
-      {missing.length > 0 && <p>No webhook subscribes to {missing.join(', ')}. These events are not sent.</p>}
+    <div class="note tone-warn">
+      {webhooks.length === 0 ? (
+        <p>The organization has no webhook, so its events are sent nowhere.</p>
+      ) : (
+        missing.length > 0 && <p>No webhook subscribes to {missing.join(', ')}. These events are not sent.</p>
+      )}
       {paused > 0 && <p>Paused webhooks keep their events back until they are resumed: {paused}.</p>}
       <Link to="/webhooks">Change the webhooks</Link>
     </div>

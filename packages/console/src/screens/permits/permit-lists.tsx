@@ -12,14 +12,9 @@ export function PermitFees({ permit }: PermitPartProps) {
   const client = useOrganization()
   async function save(values: FormData): Promise<void> {
     const currency = textOf(values, 'currency').toUpperCase()
-    await client.POST('/permits/{permit_uuid}/fees', {
-      params: { path: { permit_uuid: permit.uuid } },
-      body: {
-        name: textOf(values, 'name'),
-        amount: Number(textOf(values, 'amount')),
-        ...(currency && { currency }),
-      },
-    })
+    const amount = Number(textOf(values, 'amount'))
+    const body = { name: textOf(values, 'name'), amount, ...(currency && { currency }) }
+    await client.POST('/permits/{permit_uuid}/fees', { params: { path: { permit_uuid: permit.uuid } }, body })
   }
   return (
     <Section

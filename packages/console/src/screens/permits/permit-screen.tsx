@@ -1,4 +1,5 @@
 import { dataOf } from '../../api/control-client.ts'
+import { changedTexts } from '../../components/form.tsx'
 import { RecordActions } from '../../components/record-actions.tsx'
 import { Loaded, Screen } from '../../components/screen.tsx'
 import { Link } from '../../router/link.tsx'
@@ -12,16 +13,13 @@ import {
   WatchButton,
 } from './permit-basics.tsx'
 import { PermitEvents } from './permit-events.tsx'
-import { changedFields, PermitFields } from './permit-fields.tsx'
+import { fields, PermitFields } from './permit-fields.tsx'
 import { PermitFees, PermitInspections } from './permit-lists.tsx'
 
 /** One permit with everything that can happen to it, next to the events that this raises. */
 export function PermitScreen({ uuid }: { readonly uuid: string }) {
   const params = { path: { permit_uuid: uuid } }
-  const query = useQuery(
-    (client, options) => dataOf(client.GET('/permits/{permit_uuid}', { params, ...options })),
-    ['permit'],
-  )
+  const query = useQuery((client) => dataOf(client.GET('/permits/{permit_uuid}', { params })), ['permit'])
   const permit = query.data
   return (
     <Screen
@@ -57,20 +55,17 @@ function PermitActions({ permit }: PermitPartProps) {
       <RecordActions
         noun="permit"
         name={permit.permit_number}
-        fields={
-          <>
-            <p class="dim">These changes raise no event.</p>
-            <PermitFields permit={permit} />
-          </>
-        }
         onSave={(values) =>
-          client.PUT('/permits/{permit_uuid}', { params, body: changedFields(values, permit) })
+          client.PUT('/permits/{permit_uuid}', { params, body: changedTexts(values, fields, permit) })
         }
         onDelete={() => client.DELETE('/permits/{permit_uuid}', { params })}
         consequence={`The service forgets it with its history, fees, inspections and notes.${
           permit.watched ? ' It is watched, so this raises permit.removed_from_watchlist.' : ''
         }`}
-      />
+      >
+        <p class="dim">These changes raise no event.</p>
+        <PermitFields permit={permit} />
+      </RecordActions>
     </>
   )
 }

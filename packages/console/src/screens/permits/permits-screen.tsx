@@ -1,49 +1,46 @@
 import { permitStatuses } from '@permit-tracking/spec/labels'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { FormDialogButton } from '../../components/dialog.tsx'
 import { StatusBadge, Time } from '../../components/facts.tsx'
-import { Button, Choice, Field } from '../../components/form.tsx'
+import { SearchFilter } from '../../components/filtered-list.tsx'
+import { Button, Choice, changedTexts, Field } from '../../components/form.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
+import { CreateRecord } from '../../components/record-actions.tsx'
 import { EmptyState, Screen } from '../../components/screen.tsx'
 import type { Column } from '../../components/table.tsx'
 import { Link, useFilters } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/hooks.ts'
+import { useOrganization } from '../../state/hooks.ts'
 import { PermitStatus } from './permit-basics.tsx'
-import { changedFields, PermitFields, StatusField, statusOf } from './permit-fields.tsx'
+import { fields, PermitFields, StatusField, statusOf } from './permit-fields.tsx'
 
 /** All permits of the service, watched or not. */
 export function PermitsScreen() {
-  const { goTo } = useConsole()
   const client = useOrganization()
   const filters = useFilters()
-  const [search, status, watched, condition_id] = filterNames.map((name) => filters.get(name).trim())
-  async function create(values: FormData): Promise<void> {
-    const body = { ...changedFields(values), status: statusOf(values), watched: values.has('watched') }
-    const { uuid } = await dataOf(client.POST('/permits', { body }))
-    goTo(`/permits/${encodeURIComponent(uuid)}`)
+  const [search = '', status = '', watched = '', condition_id = ''] = filterNames.map((name) =>
+    filters.get(name).trim(),
+  )
+  async function create(values: FormData): Promise<string> {
+    const texts = changedTexts(values, fields)
+    const body = { ...texts, status: statusOf(values), watched: values.has('watched') }
+    return (await dataOf(client.POST('/permits', { body }))).uuid
   }
   return (
     <Screen
       title="Permits"
       summary="Every permit of the service. Clients of the API see the watched ones, and those that a condition matches."
       actions={
-        <FormDialogButton kind="primary" label="Create a permit" submit="Create the permit" onSubmit={create}>
+        <CreateRecord noun="permit" onCreate={create}>
           <p class="dim">Fields that are empty are generated.</p>
           <Choice name="watched" defaultChecked>
             Watch it, so that its changes raise events
           </Choice>
           <StatusField current="Pending" />
           <PermitFields />
-        </FormDialogButton>
+        </CreateRecord>
       }
     >
       <search class="filters">
-        <Field
-          label="Search"
-          type="search"
-          placeholder="Number, address, description …"
-          {...filters.field('search')}
-        />
+        <SearchFilter placeholder="Number, address, description …" />
         <Field label="Status" options={[['', 'Any'], ...permitStatuses]} {...filters.field('status')} />
         <Field label="Watchlist" options={watchlistStates} {...filters.field('watched')} />
         {filters.isSet && <Button onClick={filters.clear}>Remove filters</Button>}
@@ -58,28 +55,16 @@ export function PermitsScreen() {
         label="Permits"
         noun="permit"
         columns={permitColumns}
-        load={(client, page, options) =>
-          client.GET('/permits', {
-            params: {
-              query: {
-                ...page,
-                ...(search && { search }),
-                ...(status && { status }),
-                ...((watched === 'true' || watched === 'false') && { watched }),
-                ...(condition_id && { condition_id }),
-              },
-            },
-            ...options,
-          })
-        }
+        load={(client, page) => {
+          const known = (['true', 'false'] as const).find((value) => value === watched)
+          const query = { ...page, search, status, condition_id, ...(known && { watched: known }) }
+          return client.GET('/permits', { params: { query } })
+        }}
         concerns={condition_id ? ['permit', 'condition'] : ['permit']}
-        dependencies={[search, status, watched, condition_id]}
         keyOf={({ uuid }) => uuid}
         empty={
-          <EmptyState title={filters.isSet ? 'No permit matches these filters' : 'No permits yet'}>
-            {filters.isSet
-              ? 'Search for a shorter text, or remove the filters.'
-              : 'Create a permit, or reset the mock in the Lab to its generated data.'}
+          <EmptyState title="No permits yet">
+            Create a permit, or reset the mock in the Lab to its generated data.
           </EmptyState>
         }
       />

@@ -11,7 +11,7 @@ export const keptRequests = 1_000
 /** Follows the requests to the service. They arrive with the changes, because a thousand a second can't be read again each time. */
 export function useJournal() {
   const { control, changes } = useConsole()
-  const query = useQuery((_, options) => dataOf(control.GET('/request-summaries', options)), ['requests'])
+  const query = useQuery(() => dataOf(control.GET('/request-summaries')), ['requests'])
   const [recent, setRecent] = useState<readonly RequestSummary[]>([])
   useEffect(
     () =>

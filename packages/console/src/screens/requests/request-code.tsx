@@ -73,7 +73,8 @@ export function generateExpectation(entry: RequestEntry): string | undefined {
   const { operation, path, query, request, status } = entry
   if (operation === null) return undefined
   const expected = {
-    ...(hasIdentifier(operation) && { path }),
+    // The path names a permit, a contact or a condition.
+    ...(/^get(Permit|Contact)|^removeFromWatchlist$|^listConditionPermits$/.test(operation) && { path }),
     ...(Object.keys(query).length > 0 && { query }),
     ...(request.body !== undefined && { body: request.body }),
     ...(status !== null && { status }),
@@ -85,17 +86,13 @@ expect(mock).toHaveReceived(${toTypeScript(operation)}, ${toTypeScript(expected)
 `
 }
 
-/** True if the path of an operation names a permit, a contact or a condition. */
-function hasIdentifier(operation: string): boolean {
-  return /^get(Permit|Contact)|^removeFromWatchlist$|^listConditionPermits$/.test(operation)
-}
-
 /** Returns a shell command that sends a request again. The key is read from the environment, because the journal masks it. */
 export function generateCurl(entry: RequestEntry, baseUrl: string): string {
   const { method, path, search, request } = entry
   const parts = [`curl ${toShell(new URL(baseUrl).origin + path + search)}`]
   if (method !== 'GET') parts.push(`--request ${method}`)
-  if (hasCredential(entry)) parts.push('--header "Authorization: Bearer $PERMIT_TRACKING_API_KEY"')
+  if (request.headers.authorization !== undefined)
+    parts.push('--header "Authorization: Bearer $PERMIT_TRACKING_API_KEY"')
   for (const [name, value] of sentHeaders(entry)) parts.push(`--header ${toShell(`${name}: ${value}`)}`)
   if (request.body !== undefined) parts.push(`--data-raw ${toShell(bodyText(request.body))}`)
   return parts.join(' \\\n  ')
@@ -109,21 +106,12 @@ export function bodyText(body: unknown): string {
 /** Headers that make a difference to the service. Every client writes the others itself. */
 const relevant = new Set(['accept', 'content-type', 'if-none-match', 'prefer'])
 
-/** Returns the headers that a repetition of a request sends, without the key. */
+/** Returns the headers that a repetition of a request sends, without the key and other values that the journal masks. */
 export function sentHeaders({ request }: RequestEntry): [name: string, value: string][] {
   return Object.entries(request.headers).filter(
-    ([name, value]) => (relevant.has(name) || name.startsWith('x-')) && value !== '*/*' && !isMasked(value),
+    ([name, value]) =>
+      (relevant.has(name) || name.startsWith('x-')) && value !== '*/*' && !value.includes('***'),
   )
-}
-
-/** True if a request was sent with a key, which the journal masks. */
-function hasCredential({ request }: RequestEntry): boolean {
-  return request.headers.authorization !== undefined
-}
-
-/** True for a value with a masked secret. */
-function isMasked(value: string): boolean {
-  return value.includes('***')
 }
 
 /** Returns a program that makes the call of a request with the SDK; undefined if the request is for no operation. */
@@ -149,16 +137,17 @@ export function faultOf(entry: Failed): Fault {
   const scope = operation === null ? {} : { operation }
   const injected = fault === null ? undefined : injectedFault(fault)
   if (injected !== undefined && injected.kind !== 'response') {
-    return { ...scope, ...injected, ...statusOf(injected, status) }
+    const hasOwnStatus = injected.kind === 'html' || injected.kind === 'empty'
+    return { ...scope, ...injected, ...(hasOwnStatus && status !== null && { status }) }
   }
   if (status === null) return { ...scope, kind: 'reset' }
   if (status < 400) return { ...scope, status: 503 }
-  const code = codeOf(entry)
+  const code = errorCodeIn(entry.response?.body)
   const retryAfter = entry.response?.headers['retry-after']
   return {
     ...scope,
     status,
-    ...(code !== undefined && { code }),
+    ...(code !== (usualCodes[status] ?? 'server_error') && code !== undefined && { code }),
     // A 429 has one anyway, from the rate limit.
     ...(retryAfter !== undefined && status !== 429 && { headers: { 'Retry-After': retryAfter } }),
     ...(injected?.phase && { phase: injected.phase }),
@@ -177,12 +166,6 @@ function injectedFault(label: string): Pick<Fault, 'kind' | 'phase'> | undefined
   return phase === 'after_commit' ? { kind, phase } : { kind }
 }
 
-/** Returns the status, for the kinds whose response is the fault's own. */
-function statusOf({ kind }: Pick<Fault, 'kind'>, status: number | null): Pick<Fault, 'status'> {
-  const hasStatus = kind === 'html' || kind === 'empty'
-  return hasStatus && status !== null ? { status } : {}
-}
-
 /** Codes that the service sends with a status, and therefore also a fault. */
 const usualCodes: Readonly<Record<number, string>> = {
   400: 'invalid_request',
@@ -190,11 +173,6 @@ const usualCodes: Readonly<Record<number, string>> = {
   403: 'forbidden',
   404: 'not_found',
   429: 'rate_limited',
-}
-
-function codeOf({ status, response }: Failed): string | undefined {
-  const code = errorCodeIn(response?.body)
-  return code === (usualCodes[status ?? 0] ?? 'server_error') ? undefined : code
 }
 
 function errorCodeIn(body: unknown): string | undefined {

@@ -16,16 +16,58 @@ import { RequestReplay } from './request-replay.tsx'
 /** One request with its response, and the reasons for it. */
 export function RequestDetail({ id }: { readonly id: string }) {
   const { control } = useConsole()
+  const { keep } = useFilters()
   const params = { path: { request_id: id } }
-  const query = useQuery(
-    (_, options) => dataOf(control.GET('/requests/{request_id}', { params, ...options })),
-    [],
-    [id],
-  )
+  const query = useQuery(() => dataOf(control.GET('/requests/{request_id}', { params })))
   const baseUrl = useBaseUrl()
+  const entry = query.data
   return (
     <>
-      <Head entry={query.data} baseUrl={baseUrl} />
+      <header class="detail-head">
+        <div class="actions">
+          {entry && (
+            <Status
+              tone={entry.fault === null ? toneOf(entry.status) : 'fault'}
+              text={entry.status === null ? 'No response' : describeStatus(entry.status)}
+            />
+          )}
+          {entry && baseUrl !== undefined && (
+            <>
+              <CopyButton text={generateCurl(entry, baseUrl)} label="Copy as curl" aria-keyshortcuts="c" />
+              <DialogButton
+                kind="quiet"
+                icon="retry"
+                aria-keyshortcuts="r"
+                title="Send again"
+                aria-label="Send again"
+                label={null}
+              >
+                {(close) => <RequestReplay entry={entry} baseUrl={baseUrl} onClose={close} />}
+              </DialogButton>
+            </>
+          )}
+          <Link to={keep('/requests')} class="button button-quiet" aria-label="Close" title="Close">
+            <Icon name="close" />
+          </Link>
+        </div>
+        <h2 class="mono break">
+          {entry ? (
+            <>
+              <Method method={entry.method} /> {entry.path}
+              <span class="dim">{entry.search}</span>
+            </>
+          ) : (
+            'Request'
+          )}
+        </h2>
+        {entry && (
+          <p class="meta">
+            <span>{formatUtc(entry.at)}</span>
+            <span>{formatDuration(entry.duration_ms)}</span>
+            <span>{entry.operation ?? 'no operation'}</span>
+          </p>
+        )}
+      </header>
       <div class="scroll-pane">
         <Loaded query={query}>
           {(entry) => (
@@ -54,63 +96,6 @@ export function RequestDetail({ id }: { readonly id: string }) {
         )}
       </div>
     </>
-  )
-}
-
-interface HeadProps {
-  readonly entry: Schemas['RequestEntry'] | undefined
-  readonly baseUrl: string | undefined
-}
-
-/** Head of a request with its actions. */
-function Head({ entry, baseUrl }: HeadProps) {
-  const { keep } = useFilters()
-  return (
-    <header class="detail-head">
-      <div class="actions">
-        {entry && (
-          <Status
-            tone={entry.fault === null ? toneOf(entry.status) : 'fault'}
-            text={entry.status === null ? 'No response' : describeStatus(entry.status)}
-          />
-        )}
-        {entry && baseUrl !== undefined && (
-          <>
-            <CopyButton text={generateCurl(entry, baseUrl)} label="Copy as curl" aria-keyshortcuts="c" />
-            <DialogButton
-              kind="quiet"
-              icon="retry"
-              aria-keyshortcuts="r"
-              title="Send again"
-              aria-label="Send again"
-              label={null}
-            >
-              {(close) => <RequestReplay entry={entry} baseUrl={baseUrl} onClose={close} />}
-            </DialogButton>
-          </>
-        )}
-        <Link to={keep('/requests')} class="button button-quiet" aria-label="Close" title="Close">
-          <Icon name="close" />
-        </Link>
-      </div>
-      <h2 class="mono break">
-        {entry ? (
-          <>
-            <Method method={entry.method} /> {entry.path}
-            <span class="dim">{entry.search}</span>
-          </>
-        ) : (
-          'Request'
-        )}
-      </h2>
-      {entry && (
-        <p class="meta">
-          <span>{formatUtc(entry.at)}</span>
-          <span>{formatDuration(entry.duration_ms)}</span>
-          <span>{entry.operation ?? 'no operation'}</span>
-        </p>
-      )}
-    </header>
   )
 }
 

@@ -1,4 +1,3 @@
-import { operations } from '@permit-tracking/spec/operations'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Inline } from '../../components/code-block.tsx'
 import { permissionNames } from '../../components/facts.tsx'
@@ -7,8 +6,7 @@ import { formatCount, formatRelative } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useQuery } from '../../state/hooks.ts'
 import { describeFault } from '../lab/fault-form.tsx'
-import { type OwnedFault, useFaultRemoval, usePlannedFaults } from '../lab/planned-faults.tsx'
-import { describeWindow } from '../overview/plan.ts'
+import { useFaultRemoval, usePlannedFaults } from '../lab/planned-faults.tsx'
 import type { RequestSummary } from './journal.ts'
 import { faultOf } from './request-code.tsx'
 import { RequestDecisions } from './request-decisions.tsx'
@@ -21,10 +19,10 @@ export function RequestReason({ entry }: { readonly entry: RequestEntry }) {
   const { clock } = useConsole()
   const { data: faults } = usePlannedFaults()
   const { data: key } = useQuery(
-    async (client, options) => {
+    async (client) => {
       const [keys, windows] = await Promise.all([
-        dataOf(client.GET('/keys', options)),
-        dataOf(client.GET('/rate-windows', options)),
+        dataOf(client.GET('/keys')),
+        dataOf(client.GET('/rate-windows')),
       ])
       return {
         key: keys.find(({ id }) => id === entry.key_id),
@@ -36,10 +34,8 @@ export function RequestReason({ entry }: { readonly entry: RequestEntry }) {
   )
   const remove = useFaultRemoval()
   if (!faults || !key) return null
-  const found = findFaults(entry, faults)
-  const fault = found.length === 1 ? found[0] : undefined
-  const facts = { ...key, fault, isAmbiguous: found.length > 1, now: clock.now.value }
-  const { text, to, link } = explainResponse(entry, facts)
+  const fault = findFault(entry, faults)
+  const { text, to, link } = explainResponse(entry, { ...key, fault, now: clock.now.value })
   const isError = entry.status === null || entry.status >= 400
   return (
     <>
@@ -63,16 +59,13 @@ export function RequestReason({ entry }: { readonly entry: RequestEntry }) {
   )
 }
 
-/** Returns the planned faults of which one may be the fault of a request. None are left after it was removed. */
-function findFaults({ fault: label, operation, status }: RequestEntry, planned: readonly OwnedFault[]) {
-  const [kind] = label?.split(' ') ?? []
-  return planned.filter(
-    ({ fault, count }) =>
-      count > 0 &&
-      (fault.kind ?? 'response') === kind &&
-      (fault.operation === undefined || fault.operation === operation) &&
-      (kind !== 'response' || (fault.status ?? 500) === status),
-  )
+/** Returns the fault that broke a response, while it is planned. The mock's reasons have its identifier. */
+export function findFault<Fault extends PlannedFault>(
+  { reasons }: RequestEntry,
+  planned: readonly Fault[],
+): Fault | undefined {
+  const ids = reasons.filter(({ kind }) => kind === 'fault').map(({ text }) => /\((\S+)\)$/.exec(text)?.[1])
+  return planned.find(({ id, fault }) => ids.includes(id) && fault.kind !== 'delay')
 }
 
 /** Facts about the cause of a response. */
@@ -82,8 +75,6 @@ interface Circumstances {
   readonly window: Schemas['RateWindow'] | undefined
   /** Planned fault that the request had. */
   readonly fault: PlannedFault | undefined
-  /** True if several planned faults are like it. */
-  readonly isAmbiguous?: boolean
   /** Time on the service's clock in epoch milliseconds. */
   readonly now: number
 }
@@ -96,18 +87,15 @@ interface Reason {
 }
 
 /** Explains a response, and says what to do. */
-export function explainResponse(
-  entry: RequestEntry,
-  { key, window, fault, isAmbiguous = false, now }: Circumstances,
-): Reason {
-  const { status, operation, key_id, response } = entry
+export function explainResponse(entry: RequestEntry, { key, window, fault, now }: Circumstances): Reason {
+  const { status, operation, key_id } = entry
   const message = entry.message ?? ''
   const name = `The key “${key?.name ?? key_id}”`
   const reference = { to: `/explorer/${operation ?? ''}`, link: `Read ${operation ?? 'the API'}` }
   if (entry.fault !== null && entry.fault !== 'delay') {
     const cause = describeFault(fault?.fault ?? faultOf(entry))
     return {
-      text: `A fault of the Lab caused this: ${cause}. ${isAmbiguous ? 'Several planned faults are like it.' : whenPlanned(fault)}`,
+      text: `A fault of the Lab caused this: ${cause}. ${whenPlanned(fault)}`,
       to: '/lab',
       link: 'Planned faults',
     }
@@ -119,28 +107,17 @@ export function explainResponse(
     const text = key_id === null ? message : `${name} is revoked. Create another one.`
     return { text, to: '/keys', link: 'API keys' }
   }
-  if (status === 403 && operation !== null) {
-    const has = key ? namesOf(key) : 'other permissions'
-    const needed = neededPermission(message, operation)
-    return {
-      text: `${name} has ${has}; \`${operation}\` needs ${needed}. Create such a key.`,
-      to: '/keys',
-      link: 'Create a key',
-    }
+  if (status === 403) {
+    const has = key ? ` ${name} has ${key.permissions.map((one) => permissionNames[one]).join(' and ')}.` : ''
+    return { text: message + has, to: '/keys', link: 'Create a key' }
   }
   if (status === 429) {
-    // The plan may have changed since.
-    const limit = Number(response?.headers['x-ratelimit-limit'] ?? window?.limit ?? Number.NaN)
-    const used =
-      window && !Number.isNaN(limit)
-        ? `its ${formatCount(limit, 'request')} per ${describeWindow(window.window_ms)}`
-        : 'all its requests'
     const waitMs = window?.remaining === 0 && window.resets_at ? Date.parse(window.resets_at) - now : 0
     const next =
       waitMs > 0
         ? `The next window starts ${formatRelative(waitMs)}.`
         : 'Requests are allowed again: send it once more.'
-    return { text: `${name} had used ${used}. ${next}`, to: '/usage', link: 'Limit of the plan' }
+    return { text: `${message} ${next}`, to: '/usage', link: 'Limit of the plan' }
   }
   if (status >= 400) return { text: message || `The service responded with ${status}.`, ...reference }
   return { text: 'The service handled the request.', ...reference }
@@ -153,26 +130,11 @@ function whenPlanned(fault: PlannedFault | undefined): string {
 }
 
 /** Returns a short form of the reason for an error, or for a response with a fault. */
-export function shortReason(
-  request: RequestSummary,
-  key: Pick<Schemas['ApiKey'], 'permissions'> | undefined,
-): string | undefined {
-  const { status, fault, message, operation, key_id } = request
+export function shortReason(request: RequestSummary): string | undefined {
+  const { status, fault, message, key_id } = request
   if (fault === 'delay') return 'Fault of the Lab: a delay'
   if (fault !== null) return `Fault of the Lab: ${describeFault(faultOf({ ...request, response: null }))}`
   if (status === null) return 'Nothing was sent'
   if (status === 401 && key_id !== null) return 'The key is revoked'
-  if (status !== 403 || !key || operation === null) return message ?? undefined
-  return `The key has ${namesOf(key)}, needs ${neededPermission(message ?? '', operation)}`
-}
-
-function namesOf({ permissions }: Pick<Schemas['ApiKey'], 'permissions'>): string {
-  return permissions.map((one) => permissionNames[one]).join(' and ')
-}
-
-/** Returns the name of the permission that an operation needed: the dialect may have changed it, so the response has it. */
-function neededPermission(message: string, operation: string): string {
-  const usual = Object.entries(operations).find(([name]) => name === operation)?.[1].permission
-  const [, needed = usual] = /\b(read|write|admin)\b/.exec(message) ?? []
-  return Object.entries(permissionNames).find(([name]) => name === needed)?.[1] ?? 'another permission'
+  return message ?? undefined
 }

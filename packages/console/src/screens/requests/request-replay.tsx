@@ -62,41 +62,31 @@ function Comparison({ entry, response }: ComparisonProps) {
           : `Before, it was ${entry.status ?? 'no response'}.`}{' '}
         {differences.length === 0 ? 'The body is the same.' : 'The body differs:'}
       </p>
-      {differences.length > 0 && <DifferenceTable differences={differences} />}
+      {differences.length > 0 && (
+        <DataTable
+          label="Differences"
+          items={differences}
+          keyOf={({ path }) => path}
+          columns={[
+            { header: 'Field', cell: ({ path }) => <code>{path}</code> },
+            { header: 'Before', cell: ({ before }) => <Value value={before} /> },
+            { header: 'Now', cell: ({ after }) => <Value value={after} /> },
+          ]}
+        />
+      )}
       <BodyBlock label="New response" body={response.body} />
     </>
   )
 }
 
-/** Differences of two responses, as a table. */
-export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
-  return (
-    <DataTable
-      label="Differences"
-      items={differences}
-      keyOf={({ path }) => path}
-      columns={[
-        { header: 'Field', cell: ({ path }) => <code>{path}</code> },
-        { header: 'Before', cell: ({ before }) => <Value value={before} /> },
-        { header: 'Now', cell: ({ after }) => <Value value={after} /> },
-      ]}
-    />
-  )
-}
-
-/** Number of characters of a value in the table; the new response below it is whole. */
-const shownCharacters = 120
-
 function Value({ value }: { readonly value: unknown }) {
   if (value === undefined) return <span class="dim">none</span>
-  const text = JSON.stringify(value)
-  return (
-    <code class="break">{text.length > shownCharacters ? `${text.slice(0, shownCharacters)} …` : text}</code>
-  )
+  // The new response below the table is whole.
+  return <code class="break">{JSON.stringify(value).replace(/^(.{120}).+$/, '$1 …')}</code>
 }
 
 /** Difference of two values. */
-export interface Difference {
+interface Difference {
   /** Path of the value, such as `data[0].status`; `body` for the whole. */
   readonly path: string
   readonly before: unknown

@@ -2,8 +2,8 @@ import { operations } from '@permit-tracking/spec/operations'
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { ConfirmButton } from '../../components/dialog.tsx'
-import { ClockTime, Method, Status, toneOf } from '../../components/facts.tsx'
-import { Button, ErrorNote, Field } from '../../components/form.tsx'
+import { ClockTime, Method, responseLegend, responsePart, Status, toneOf } from '../../components/facts.tsx'
+import { Button, Field } from '../../components/form.tsx'
 import { ListTools, LiveList, matchesSearch } from '../../components/live-list.tsx'
 import { EmptyState } from '../../components/screen.tsx'
 import type { Column } from '../../components/table.tsx'
@@ -23,8 +23,8 @@ export function RequestsScreen({ id: openId }: { readonly id: string | undefined
   const filters = useFilters()
   const [isPaused, setIsPaused] = useState(false)
   const { entries, query } = useJournal()
-  const { data: organization } = useQuery((client, options) => dataOf(client.GET('', options)))
-  const { data = [] } = useQuery((client, options) => dataOf(client.GET('/keys', options)), ['key'])
+  const { data: organization } = useQuery((client) => dataOf(client.GET('')))
+  const { data = [] } = useQuery((client) => dataOf(client.GET('/keys')), ['key'])
   const keys: Keys = new Map(data.map((key) => [key.id, key]))
   const find = (get: Filters['get']) => filterRequests(entries, get, organization?.organization_id, keys)
   const shown = find(filters.get)
@@ -66,17 +66,25 @@ export function RequestsScreen({ id: openId }: { readonly id: string | undefined
           </ConfirmButton>
         </>
       }
+      query={query}
       tools={
-        <>
-          <ListTools label="Search requests" segment="status" segments={segments} names={hiddenFilters}>
-            <HiddenFilters keys={data} />
-          </ListTools>
-          <ErrorNote error={query.error} onRetry={query.reload} />
-        </>
+        <ListTools label="Search requests" segment="status" segments={segments} names={hiddenFilters}>
+          <Field
+            label="Operation"
+            {...filters.field('operation')}
+            options={[any, ...Object.keys(operations)]}
+          />
+          <Field
+            label="Key"
+            {...filters.field('key')}
+            options={[any, ...data.map(({ id, name }) => [id, name] as const)]}
+          />
+          <Field label="Organization" {...filters.field('organization')} options={organizations} />
+        </ListTools>
       }
       chart={{
-        legend: requestLegend,
-        items: shown.map(({ at, status }) => [at, partOf(status)] as const),
+        legend: responseLegend,
+        items: shown.map(({ at, status }) => [at, responsePart(status)] as const),
         since: entries.length < keptRequests ? undefined : entries.at(-1)?.at,
       }}
       summary={`${formatCount(shown.length)} of ${formatCount(entries.length, 'request')}`}
@@ -94,30 +102,7 @@ export function RequestsScreen({ id: openId }: { readonly id: string | undefined
   )
 }
 
-const requestLegend = ['Below 400', 'Errors (4xx)', 'Failures (5xx or none)']
-
-/** Returns the part of a bar that counts a status. */
-function partOf(status: number | null): number {
-  if (status === null || status >= 500) return 2
-  return status >= 400 ? 1 : 0
-}
-
 const hiddenFilters = ['operation', 'key', 'organization']
-
-function HiddenFilters({ keys }: { readonly keys: readonly Schemas['ApiKey'][] }) {
-  const { field } = useFilters()
-  return (
-    <>
-      <Field label="Operation" {...field('operation')} options={[any, ...Object.keys(operations)]} />
-      <Field
-        label="Key"
-        {...field('key')}
-        options={[any, ...keys.map(({ id, name }) => [id, name] as const)]}
-      />
-      <Field label="Organization" {...field('organization')} options={organizations} />
-    </>
-  )
-}
 
 const any = ['', 'Any'] as const
 
@@ -148,8 +133,8 @@ function requestColumns(keys: Keys, { keep }: Filters): readonly Column<RequestS
       header: 'Request',
       sortBy: ({ path }) => path,
       cell: (request) => {
-        const { id, method, path, search, key_id } = request
-        const reason = shortReason(request, keys.get(key_id))
+        const { id, method, path, search } = request
+        const reason = shortReason(request)
         return (
           <span class="entry" title={`${path}${search}`}>
             <Link to={keep(`/requests/${encodeURIComponent(id)}`)}>
@@ -208,11 +193,9 @@ export function filterRequests(
   keys: Keys = new Map(),
 ): readonly RequestSummary[] {
   const [operation, key, organization] = hiddenFilters.map(get)
-  const method = get('method')
   const search = get('search').trim()
   return requests.filter(
     (request) =>
-      (!method || request.method === method) &&
       (!operation || request.operation === operation) &&
       hasStatus(request, get('status')) &&
       (!key || request.key_id === key) &&
@@ -225,7 +208,7 @@ export function filterRequests(
           request.status,
           request.method,
           `${request.path}${request.search}`,
-          shortReason(request, keys.get(request.key_id)),
+          shortReason(request),
           nameOf(keys, request.key_id),
         ])),
   )
@@ -233,6 +216,5 @@ export function filterRequests(
 
 /** True if the status of a request is of a class such as `4`, or `none`, or if it had a `fault`. */
 function hasStatus({ status, fault }: RequestSummary, value: string): boolean {
-  if (value === '' || value === 'fault') return value === '' || fault !== null
-  return value === (status === null ? 'none' : String(Math.floor(status / 100)))
+  return value === 'fault' ? fault !== null : String(status ?? 'none').startsWith(value)
 }

@@ -2,14 +2,13 @@ import { useComputed } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
-import { DialogButton } from '../../components/dialog.tsx'
-import { Meter, Method, Shape, Stats, StatusBadge } from '../../components/facts.tsx'
+import { Meter, Method, responseParts, Shape, Stats, StatusBadge } from '../../components/facts.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
 import { formatCount, formatShare } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useQuery } from '../../state/hooks.ts'
-import { PlanDialog } from '../overview/organization-dialogs.tsx'
+import { ChangePlan } from '../overview/organization-dialogs.tsx'
 import { customLimitOf, describePlan, describeWindow } from '../overview/plan.ts'
 import { BusiestMinutes, countColumns, fillPeriods, labelOf, UsageChart } from './usage-chart.tsx'
 
@@ -28,11 +27,11 @@ type Range = (typeof ranges)[number]
 export function UsageScreen() {
   const [range, setRange] = useState<Range>(ranges[1])
   const query = useQuery(
-    async (client, options) => {
+    async (client) => {
       const [usage, keys, plan] = await Promise.all([
-        dataOf(client.GET('/usage', options)),
-        dataOf(client.GET('/keys', options)),
-        dataOf(client.GET('/plan', options)),
+        dataOf(client.GET('/usage')),
+        dataOf(client.GET('/keys')),
+        dataOf(client.GET('/plan')),
       ])
       return { usage, keys, plan }
     },
@@ -73,11 +72,7 @@ function UsageReport({ range: [, unit, field, count], usage, keys, plan }: Usage
   const sum = (name: 'requests' | 'errors' | 'failures' | 'rate_limited') =>
     periods.reduce((total, period) => total + period[name], 0)
   const [errors, failures, limited] = [sum('errors'), sum('failures'), sum('rate_limited')]
-  const parts = [
-    ['good', 'Successful', sum('requests') - errors - failures],
-    ['warn', 'Errors (4xx)', errors],
-    ['bad', 'Failures (5xx or none)', failures],
-  ] as const
+  const counts = [sum('requests') - errors - failures, errors, failures]
   const { requests, at, key_id } = periods
     .map(({ busiest_minute }) => busiest_minute)
     .reduce((most, minute) => (minute.requests > most.requests ? minute : most))
@@ -100,11 +95,7 @@ function UsageReport({ range: [, unit, field, count], usage, keys, plan }: Usage
             )}
           </>
         }
-        actions={
-          <DialogButton label="Change the plan">
-            {(close) => <PlanDialog plan={plan} onClose={close} />}
-          </DialogButton>
-        }
+        actions={<ChangePlan plan={plan} />}
       >
         <Stats
           items={[
@@ -144,9 +135,9 @@ function UsageReport({ range: [, unit, field, count], usage, keys, plan }: Usage
             title="Requests"
             actions={
               <span class="legend">
-                {parts.map(([tone, name, count]) => (
+                {responseParts.map(([tone, name], part) => (
                   <span key={name}>
-                    <Shape tone={tone} /> {name} {formatCount(count)}
+                    <Shape tone={tone} /> {name} {formatCount(counts[part] ?? 0)}
                   </span>
                 ))}
               </span>

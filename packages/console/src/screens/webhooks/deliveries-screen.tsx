@@ -1,24 +1,16 @@
+import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { DialogButton } from '../../components/dialog.tsx'
-import { ErrorNote, Field } from '../../components/form.tsx'
+import { Field } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ListTools, LiveList, matchesSearch } from '../../components/live-list.tsx'
 import { EmptyState } from '../../components/screen.tsx'
 import { formatCount } from '../../format.ts'
-import { Link, useFilters } from '../../router/link.tsx'
+import { type Filters, Link, useFilters } from '../../router/link.tsx'
 import { useQuery, useWebhooks } from '../../state/hooks.ts'
 import { deliveryColumns, deliveryStates, deliveryTones, textsOf } from './delivery-columns.tsx'
 import { RetryAllDialog } from './retry-all-dialog.tsx'
-import { deliveredEventNames } from './webhook-fields.tsx'
-
-/** Filter of the delivery log, which the address contains. */
-interface DeliveryFilter {
-  readonly webhook_id?: string
-  readonly permit_uuid?: string
-  readonly event?: Schemas['DeliveredEvent']
-  readonly state?: Schemas['DeliveryState']
-}
 
 /** Number of deliveries that are loaded at once. Scrolling loads more; a search and another order load all. */
 const loadedAtOnce = 1_000
@@ -30,9 +22,9 @@ export function DeliveriesScreen() {
   const search = get('search').trim()
   const last = useRef(loadedAtOnce)
   const query = useQuery(
-    async (client, options) => {
+    async (client) => {
       const params = { query: { ...filter, last: search === '' ? last.current : Number.MAX_SAFE_INTEGER } }
-      const { data } = await client.GET('/deliveries', { params, ...options })
+      const { data } = await client.GET('/deliveries', { params })
       const items = data?.data.toReversed() ?? []
       if (search === '') return { items, total: data?.meta.total ?? 0 }
       const found = items.filter((delivery) => matchesSearch(search, textsOf(delivery)))
@@ -62,12 +54,8 @@ export function DeliveriesScreen() {
           </DialogButton>
         </>
       }
-      tools={
-        <>
-          <DeliveryTools filter={filter} />
-          <ErrorNote error={query.error} onRetry={query.reload} />
-        </>
-      }
+      query={query}
+      tools={<DeliveryTools filter={filter} />}
       chart={{
         legend: chartStates,
         items: items?.map(({ created_at, state }) => [created_at, chartStates.indexOf(state)] as const) ?? [],
@@ -92,16 +80,16 @@ export function DeliveriesScreen() {
 /** States in a bar from its bottom to its top. */
 const chartStates: readonly Schemas['DeliveryState'][] = ['delivered', 'pending', 'failed']
 
-function DeliveryTools({ filter }: { readonly filter: DeliveryFilter }) {
+function DeliveryTools({ filter }: { readonly filter: ReturnType<typeof readFilter> }) {
   const { field } = useFilters()
   const { data: webhooks = [] } = useWebhooks()
   const { state: _state, ...others } = filter
   const { data: totals } = useQuery(
-    (client, options) =>
+    (client) =>
       Promise.all(
         deliveryStates.map(async (state) => {
           const params = { query: { ...others, state, last: 1 } }
-          const { data } = await client.GET('/deliveries', { params, ...options })
+          const { data } = await client.GET('/deliveries', { params })
           return data?.meta.total ?? 0
         }),
       ),
@@ -128,7 +116,7 @@ function DeliveryTools({ filter }: { readonly filter: DeliveryFilter }) {
         {...field('webhook_id')}
         options={[all, ...webhooks.map(({ id, url }) => [id, url] as const)]}
       />
-      <Field label="Event" {...field('event')} options={[all, ...deliveredEventNames]} />
+      <Field label="Event" {...field('event')} options={[all, ...webhookEventNames]} />
       {filter.permit_uuid !== undefined && (
         <p>
           Only about the permit <code class="break">{filter.permit_uuid}</code>
@@ -141,10 +129,10 @@ function DeliveryTools({ filter }: { readonly filter: DeliveryFilter }) {
 const all = ['', 'All'] as const
 
 /** Reads the filter of an address. Unknown events and states are ignored. */
-export function readFilter(get: (name: string) => string): DeliveryFilter {
+function readFilter(get: Filters['get']) {
   const webhook_id = get('webhook_id')
   const permit_uuid = get('permit_uuid')
-  const event = deliveredEventNames.find((name) => name === get('event'))
+  const event = webhookEventNames.find((name) => name === get('event'))
   const state = deliveryStates.find((name) => name === get('state'))
   return {
     ...(webhook_id && { webhook_id }),

@@ -23,7 +23,7 @@ export function DeliveryScreen({ id: delivery_id }: { readonly id: string }) {
   useShortcuts(page, () => goTo(keep('/webhooks/deliveries')))
   const params = { path: { delivery_id } }
   const delivery = useQuery(
-    (client, options) => dataOf(client.GET('/deliveries/{delivery_id}', { params, ...options })),
+    (client) => dataOf(client.GET('/deliveries/{delivery_id}', { params })),
     ['delivery'],
   )
   const { event = '', url = '', webhook_id, state, next_attempt_at: next = null } = delivery.data ?? {}
@@ -172,7 +172,7 @@ function Attempts({ delivery }: DeliveryProps) {
   const attempt = attempts[selected]
   const params = { path: { delivery_id: id } }
   const { data: messages, error } = useQuery(
-    (client, options) => dataOf(client.GET('/deliveries/{delivery_id}/messages', { params, ...options })),
+    (client) => dataOf(client.GET('/deliveries/{delivery_id}/messages', { params })),
     ['delivery'],
   )
   const { request_headers, response_headers, response_body } = messages?.[selected] ?? {}

@@ -17,11 +17,10 @@ interface RecentDeliveriesProps {
 /** Newest deliveries, of one webhook or of all. */
 export function RecentDeliveries({ webhook_id }: RecentDeliveriesProps) {
   const query = useQuery(
-    (client, options) =>
+    (client) =>
       dataOf(
         client.GET('/deliveries', {
           params: { query: { ...(webhook_id && { webhook_id }), last: shown } },
-          ...options,
         }),
       ),
     ['delivery'],

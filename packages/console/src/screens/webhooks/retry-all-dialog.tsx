@@ -18,8 +18,8 @@ export function RetryAllDialog({ filter, onClose }: RetryAllDialogProps) {
   const [progress, setProgress] = useState<RetryProgress>()
   const stopping = useRef(new AbortController())
   useEffect(() => () => stopping.current.abort(), [])
-  const failed = useQuery((client, options) =>
-    dataOf(client.GET('/deliveries', { params: { query: { ...filter, state: 'failed' } }, ...options })),
+  const failed = useQuery((client) =>
+    dataOf(client.GET('/deliveries', { params: { query: { ...filter, state: 'failed' } } })),
   )
   const ids = failed.data?.map(({ id }) => id) ?? []
   const retry = (delivery_id: string) =>

@@ -14,7 +14,7 @@ export function SignatureSection({ delivery }: { readonly delivery: Schemas['Del
   const signature = findSignature(headers)
   // Browsers offer Web Crypto to secure pages only, whatever the types say.
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
-  const received = signature?.value
+  const [name = '', received] = signature ?? []
   useEffect(() => {
     if (subtle && secret !== '' && received !== undefined)
       void checkSignature({ body, received, secret }, subtle).then(setCheck)
@@ -47,7 +47,7 @@ export function SignatureSection({ delivery }: { readonly delivery: Schemas['Del
       <dl class="equal">
         <dt>Sent</dt>
         <dd>
-          <code>{signature.value}</code>
+          <code>{received}</code>
         </dd>
         <dt>Computed</dt>
         <dd>
@@ -71,13 +71,7 @@ export function SignatureSection({ delivery }: { readonly delivery: Schemas['Del
               required
               defaultValue={secret}
             />
-            <Field
-              label={signature.name}
-              class="mono"
-              name="received"
-              required
-              defaultValue={signature.value}
-            />
+            <Field label={name} class="mono" name="received" required defaultValue={received} />
             <Field
               label="Body"
               hint="Exactly as sent. Change it to see what your receiver would compute."
@@ -108,7 +102,7 @@ function Result({ check: { isMatch, steps, advice } }: { readonly check: Signatu
         </ul>
       )}
       <ol class="markers">
-        {steps.map(({ title, detail, value }) => (
+        {steps.map(([title, detail, value]) => (
           <li key={title}>
             <strong>{title}.</strong> {detail}
             {value !== undefined && <code class="break step-value">{value}</code>}
@@ -119,23 +113,11 @@ function Result({ check: { isMatch, steps, advice } }: { readonly check: Signatu
   )
 }
 
-/** Step of a signature check, in the order in which a receiver computes it. */
-interface SignatureStep {
-  readonly title: string
-  /** Explanation of the step. */
-  readonly detail: string
-  /** Value that the step computes. */
-  readonly value?: string
-}
-
 /** Result of a signature check. */
-interface SignatureCheck {
-  readonly isMatch: boolean
-  readonly computed: string
-  readonly steps: readonly SignatureStep[]
-  /** Possible reasons of a difference. Empty for a match. */
-  readonly advice: readonly string[]
-}
+type SignatureCheck = Awaited<ReturnType<typeof checkSignature>>
+
+/** Step of a signature check: its title, an explanation, and the value that it computes. */
+type SignatureStep = readonly [title: string, detail: string, value?: string]
 
 /** Values of a signature check. */
 interface SignatureInput {
@@ -147,67 +129,47 @@ interface SignatureInput {
 }
 
 /** Computes the signature of a body as the service does, and compares it with the received one. */
-export async function checkSignature(
-  { body, received, secret }: SignatureInput,
-  subtle: SubtleCrypto,
-): Promise<SignatureCheck> {
+export async function checkSignature({ body, received, secret }: SignatureInput, subtle: SubtleCrypto) {
   const bytes = new TextEncoder().encode(body)
   const key = new TextEncoder().encode(secret)
-  const mac = await sign(key, bytes, subtle)
-  const computed = toHex(mac, '')
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const imported = await subtle.importKey('raw', key, algorithm, false, ['sign'])
+  const computed = toHex(new Uint8Array(await subtle.sign('HMAC', imported, bytes)), '')
   const { prefix, signature } = splitSignature(received)
   const isMatch = computed === signature
-  return {
-    isMatch,
-    computed,
-    steps: [
-      {
-        title: 'Take the bytes of the body',
-        detail: `${bytes.length} bytes of UTF-8, exactly as received and not parsed. The first ones:`,
-        value: toHex(bytes.slice(0, 16), ' '),
-      },
-      {
-        title: 'Compute the HMAC with SHA-256',
-        detail: `The key is the secret (${key.length} bytes). The result has ${mac.length} bytes:`,
-        value: toHex(mac, ' '),
-      },
-      { title: 'Write it in hexadecimal', detail: 'Lowercase digits, two for each byte:', value: computed },
-      {
-        title: 'Read the received signature',
-        detail:
-          prefix === ''
-            ? 'The header has nothing before it:'
-            : `Without the prefix ${JSON.stringify(prefix)}:`,
-        value: signature,
-      },
-      { title: 'Compare both', detail: compare(computed, signature) },
+  /** Steps in the order in which a receiver computes them. */
+  const steps: readonly SignatureStep[] = [
+    [
+      'Take the bytes of the body',
+      `${bytes.length} bytes of UTF-8, exactly as received and not parsed. The first ones:`,
+      toHex(bytes.slice(0, 16), ' '),
     ],
-    advice: isMatch ? [] : explainDifference(computed, signature, secret),
-  }
+    [
+      'Compute the HMAC with SHA-256',
+      `The key is the secret (${key.length} bytes). The result in hexadecimal, with lowercase letters:`,
+      computed,
+    ],
+    [
+      'Read the received signature',
+      prefix === '' ? 'The header has nothing before it:' : `Without the prefix ${JSON.stringify(prefix)}:`,
+      signature,
+    ],
+    ['Compare both', compare(computed, signature)],
+  ]
+  /** Possible reasons of a difference. Empty for a match. */
+  const advice = isMatch ? [] : explainDifference(computed, signature, secret)
+  return { isMatch, computed, steps, advice }
 }
 
-/** Returns the header of a delivery that ends with a signature; undefined if the delivery is not signed. */
-export function findSignature(
-  headers: Readonly<Record<string, string>>,
-): { readonly name: string; readonly value: string } | undefined {
-  const found = Object.entries(headers).find(([, value]) => /[\da-f]{64}$/.test(value))
-  return found && { name: found[0], value: found[1] }
+/** Returns the name and value of the header that ends with a signature; undefined if the delivery is not signed. */
+export function findSignature(headers: Readonly<Record<string, string>>) {
+  return Object.entries(headers).find(([, value]) => /[\da-f]{64}$/.test(value))
 }
 
 /** Divides the value of a signature header into the digits at its end and what is before them. */
 export function splitSignature(received: string): { readonly prefix: string; readonly signature: string } {
   const [, prefix = '', signature = ''] = /^(.*?)([\da-f]{0,64})$/is.exec(received.trim()) ?? []
   return { prefix, signature }
-}
-
-async function sign(
-  key: Uint8Array<ArrayBuffer>,
-  bytes: Uint8Array<ArrayBuffer>,
-  subtle: SubtleCrypto,
-): Promise<Uint8Array> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const imported = await subtle.importKey('raw', key, algorithm, false, ['sign'])
-  return new Uint8Array(await subtle.sign('HMAC', imported, bytes))
 }
 
 function toHex(bytes: Uint8Array, separator: string): string {

@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/control-client.ts'
 import { SecretValue } from '../../components/code-block.tsx'
 import type { DialogResult } from '../../components/dialog.tsx'
 import { Button, Choice, Field, textOf } from '../../components/form.tsx'
-import { generateSecret } from '../../state/webhook-secret.ts'
+import type { ConsoleState } from '../../state/console.ts'
 
 /** URL and events of a webhook. */
 type WebhookSettings = Pick<Schemas['Webhook'], 'url' | 'events'>
@@ -47,6 +47,12 @@ export function readSettings(values: FormData) {
   }
 }
 
+/** Returns a new secret with 256 random bits, such as `whsec_…`. */
+function generateSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return `whsec_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
 /** Input with a generated secret, which can be replaced by another one. */
 export function SecretField() {
   const [secret, setSecret] = useState(generateSecret)
@@ -76,16 +82,14 @@ const reasons: Readonly<Record<Schemas['SubscribableEvent'], string>> = {
 /** Events that a webhook can subscribe to, in the order of the documentation. */
 export const eventNames = Object.keys(reasons).filter(isEventName)
 
-/** Every event that can be delivered. */
-export const deliveredEventNames: readonly Schemas['DeliveredEvent'][] = [...eventNames, 'webhook.test']
-
 /** True for an event that a webhook can subscribe to. */
 function isEventName(text: string): text is keyof typeof reasons {
   return Object.hasOwn(reasons, text)
 }
 
-/** Returns what a dialog shows after a secret was set. */
-export function showSecret(secret: string): DialogResult {
+/** Remembers the secret of a webhook until the tab is closed, to check signatures with it. Returns what a dialog shows then. */
+export function keepSecret({ webhookSecrets }: ConsoleState, id: string, secret: string): DialogResult {
+  webhookSecrets.value = new Map(webhookSecrets.value).set(id, secret)
   return {
     title: 'Secret of the webhook',
     children: (

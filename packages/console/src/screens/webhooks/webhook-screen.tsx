@@ -1,32 +1,27 @@
 import { eventExamples } from '@permit-tracking/spec/event-examples'
+import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { useMemo, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { ConfirmButton, type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
-import { DetailsList, HttpStatus, Time } from '../../components/facts.tsx'
+import { DetailsList, Time } from '../../components/facts.tsx'
 import { ActionButton, Choice, Field, Form, textOf } from '../../components/form.tsx'
 import { RecordActions } from '../../components/record-actions.tsx'
 import { Loaded, Screen, Section } from '../../components/screen.tsx'
+import { DeliveryResult } from '../../explorer/send-webhook.tsx'
 import { createRequestForm, sendTestEvent } from '../../explorer/try-it/request-form.ts'
 import { JsonField } from '../../explorer/try-it/try-it.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
-import { rememberSecret } from '../../state/webhook-secret.ts'
 import { ReceiverCheck } from './receiver-check.tsx'
 import { RecentDeliveries } from './recent-deliveries.tsx'
-import {
-  deliveredEventNames,
-  readSettings,
-  SecretField,
-  showSecret,
-  WebhookFields,
-} from './webhook-fields.tsx'
+import { keepSecret, readSettings, SecretField, WebhookFields } from './webhook-fields.tsx'
 import { WebhookBadges } from './webhook-state.tsx'
 
 /** A webhook, with everything that can be done with it. */
 export function WebhookScreen({ id: webhook_id }: { readonly id: string }) {
   const params = { path: { webhook_id } }
   const webhook = useQuery(
-    (client, options) => dataOf(client.GET('/webhooks/{webhook_id}', { params, ...options })),
+    (client) => dataOf(client.GET('/webhooks/{webhook_id}', { params })),
     ['webhook', 'delivery'],
   )
   return (
@@ -67,13 +62,10 @@ function SettingsSection({ webhook }: WebhookSectionProps) {
   const params = { path: { webhook_id: webhook.id } }
   const isPaused = webhook.paused_at !== null
 
-  async function pauseOrResume(): Promise<void> {
-    if (isPaused) await client.POST('/webhooks/{webhook_id}/resume', { params })
-    else await client.POST('/webhooks/{webhook_id}/pause', { params })
-  }
-  async function edit(values: FormData): Promise<void> {
-    await client.PATCH('/webhooks/{webhook_id}', { params, body: readSettings(values) })
-  }
+  const pauseOrResume = () =>
+    isPaused
+      ? client.POST('/webhooks/{webhook_id}/resume', { params })
+      : client.POST('/webhooks/{webhook_id}/pause', { params })
   return (
     <Section
       title="Settings"
@@ -83,11 +75,14 @@ function SettingsSection({ webhook }: WebhookSectionProps) {
           <RecordActions
             noun="webhook"
             name={webhook.url}
-            fields={<WebhookFields {...webhook} />}
-            onSave={edit}
+            onSave={(values) =>
+              client.PATCH('/webhooks/{webhook_id}', { params, body: readSettings(values) })
+            }
             onDelete={() => client.DELETE('/webhooks/{webhook_id}', { params })}
             consequence="It receives nothing any more, and its pending deliveries are canceled."
-          />
+          >
+            <WebhookFields {...webhook} />
+          </RecordActions>
         </>
       }
     >
@@ -121,17 +116,14 @@ function SettingsSection({ webhook }: WebhookSectionProps) {
 function SignatureSection({ webhook: { id, has_secret } }: WebhookSectionProps) {
   const state = useConsole()
   const client = useOrganization()
-  async function change(secret: string | null): Promise<void> {
-    await client.PATCH('/webhooks/{webhook_id}', {
-      params: { path: { webhook_id: id } },
-      body: { secret },
-    })
-    rememberSecret(state, id, secret)
-  }
+  const params = { path: { webhook_id: id } }
   async function set(values: FormData): Promise<DialogResult> {
     const secret = textOf(values, 'secret')
-    await change(secret)
-    return showSecret(secret)
+    await client.PATCH('/webhooks/{webhook_id}', { params, body: { secret } })
+    return keepSecret(state, id, secret)
+  }
+  async function remove(): Promise<void> {
+    await client.PATCH('/webhooks/{webhook_id}', { params, body: { secret: null } })
   }
   return (
     <Section
@@ -154,7 +146,7 @@ function SignatureSection({ webhook: { id, has_secret } }: WebhookSectionProps) 
               label="Remove secret"
               title="Remove the secret?"
               submit="Remove secret"
-              onSubmit={() => change(null)}
+              onSubmit={remove}
             >
               <p>Events from now on are not signed. A receiver that checks signatures rejects them.</p>
             </ConfirmButton>
@@ -193,22 +185,15 @@ function TestEvent({ webhook: { id } }: WebhookSectionProps) {
         <Field
           label="Event"
           value={event}
-          options={deliveredEventNames}
-          onValue={(value) => setEvent(deliveredEventNames.find((name) => name === value) ?? 'webhook.test')}
+          options={webhookEventNames}
+          onValue={(value) => setEvent(webhookEventNames.find((name) => name === value) ?? 'webhook.test')}
         />
         <Choice checked={isEdited} onToggle={setIsEdited}>
           Edit its data (otherwise it is about a permit on the watchlist)
         </Choice>
         {isEdited && <JsonField label="data (JSON)" form={form} />}
       </Form>
-      <div role="status">
-        {delivery && (
-          <p class="badges">
-            {delivery.attempts[0] && <HttpStatus status={delivery.attempts[0].status} />}
-            <Link to={`/webhooks/deliveries/${encodeURIComponent(delivery.id)}`}>Open the delivery</Link>
-          </p>
-        )}
-      </div>
+      <DeliveryResult delivery={delivery} />
     </Section>
   )
 }

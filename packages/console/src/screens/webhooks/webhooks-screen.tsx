@@ -7,8 +7,7 @@ import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx
 import { type Column, DataTable } from '../../components/table.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization, useWebhooks } from '../../state/hooks.ts'
-import { rememberSecret } from '../../state/webhook-secret.ts'
-import { eventNames, readSettings, SecretField, showSecret, WebhookFields } from './webhook-fields.tsx'
+import { eventNames, keepSecret, readSettings, SecretField, WebhookFields } from './webhook-fields.tsx'
 import { WebhookBadges } from './webhook-state.tsx'
 
 /** Webhooks of the organization. */
@@ -21,9 +20,7 @@ export function WebhooksScreen() {
     const body = { ...readSettings(values), ...(secret !== undefined && { secret }) }
     const { id } = await dataOf(client.POST('/webhooks', { body }))
     state.message.value = 'The webhook was created.'
-    if (secret === undefined) return undefined
-    rememberSecret(state, id, secret)
-    return showSecret(secret)
+    return secret === undefined ? undefined : keepSecret(state, id, secret)
   }
   return (
     <Screen

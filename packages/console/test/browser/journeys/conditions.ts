@@ -16,7 +16,7 @@ export const conditionJourneys: readonly Journey[] = [
       await page.getByText('no permit has the address').waitFor()
       await page.getByLabel('Address', { exact: true }).fill(permit.address)
       await page.getByRole('button', { name: 'Create the condition' }).click()
-      await page.getByText(`Permits within 0.5 miles of ${permit.address}.`).waitFor()
+      await page.getByRole('definition').filter({ hasText: permit.address }).waitFor()
       await page.getByRole('link', { name: permit.permit_number }).waitFor()
       await page.getByRole('button', { name: 'Edit' }).click()
       await page.getByLabel('Name', { exact: true }).fill('Near the first permit')

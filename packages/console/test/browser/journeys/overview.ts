@@ -87,7 +87,9 @@ export const overviewJourneys: readonly Journey[] = [
       await mock.fetch(`${mock.baseUrl}/me`, { headers })
       await mock.fetch(`${mock.baseUrl}/nowhere`, { headers })
       await page
-        .getByRole('img', { name: /last hour: 2. Successful: 1, Errors, 4xx: 1, Failures, 5xx or none: 0.$/ })
+        .getByRole('img', {
+          name: /last hour: 2. Successful: 1, Errors \(4xx\): 1, Failures \(5xx or none\): 0.$/,
+        })
         .waitFor()
       const deliveries = page.getByRole('table', { name: 'Recent deliveries' })
       await deliveries.getByRole('row', { name: `204 fee_changed ${permit.permit_number}` }).waitFor()

@@ -59,7 +59,7 @@ export const requestJourneys: readonly Journey[] = [
       mock.faults.every(1, { status: 500 })
       await send(mock, '/me')
       await open('/requests')
-      await page.getByRole('cell', { name: 'The key has Read, needs Write' }).waitFor()
+      await page.getByRole('cell', { name: 'This API key needs the write permission.' }).waitFor()
       await page.getByRole('cell', { name: 'Fault of the Lab: Error response 500' }).waitFor()
       await page.getByRole('button', { name: '4xx 1' }).click()
       await page.getByText('1 of 2 requests').waitFor()
@@ -67,7 +67,7 @@ export const requestJourneys: readonly Journey[] = [
       await page.getByRole('link', { name: 'POST /v1/watchlist' }).click()
       await page.locator('.deciding', { hasText: 'needs write, has read' }).waitFor()
       await page
-        .getByText('The key “Nightly sync” has Read; addToWatchlist needs Write. Create such a key.')
+        .getByText('This API key needs the write permission. The key “Nightly sync” has Read.')
         .waitFor()
       await page.getByRole('link', { name: 'GET /v1/me' }).click()
       await page.getByText('Error response 500. It is planned until it is removed.').waitFor()
@@ -89,7 +89,7 @@ export const requestJourneys: readonly Journey[] = [
       await send(mock, '/permits/missing')
       await open('/requests')
       await chart(
-        'Requests per minute of the last hour: 3. Below 400: 1, Errors (4xx): 1, Failures (5xx or none): 1.',
+        'Requests per minute of the last hour: 3. Successful: 1, Errors (4xx): 1, Failures (5xx or none): 1.',
       ).waitFor()
       await open('/webhooks/deliveries')
       await chart('Deliveries per minute of the last hour: 1. delivered: 1, pending: 0, failed: 0.').waitFor()
