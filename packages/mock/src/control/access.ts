@@ -1,10 +1,11 @@
 import { hashSecret } from '../domain/keys/keys.ts'
 import { forbidden, type Problem, unauthorized } from '../http/problems.ts'
 import { isLoopback } from '../webhooks/endpoint.ts'
-import type { Control } from './control.ts'
 
 /** Origin of a request. */
-type ControlSource = Parameters<Control>[1]
+interface ControlSource {
+  readonly remoteAddress: string | undefined
+}
 
 /** Checks the access of a request. Returns the response to one without access. */
 export type Access = (request: Request, source: ControlSource) => Problem<401 | 403> | undefined

@@ -4,7 +4,6 @@ import { copyJson } from '../domain/copy-json.ts'
 import { createValidationErrors, type ValidationErrors } from '../domain/validation/errors.ts'
 import { messageOf } from '../errors/message-of.ts'
 import { inputError } from '../errors/user-error.ts'
-import type { Mock } from '../mock.ts'
 import type { OrganizationState } from '../organizations/organization-state.ts'
 import { resolveEndpoint } from '../webhooks/endpoint.ts'
 import type { Receivers } from '../webhooks/state.ts'
@@ -43,7 +42,7 @@ export function takeSnapshot(clock: Clock, organizations: Organizations): Snapsh
  */
 export function checkSnapshot(
   value: unknown,
-  { receivers = {} }: Parameters<Mock['restore']>[1] = {},
+  { receivers = {} }: { readonly receivers?: Receivers } = {},
 ): SnapshotState {
   const { format, version }: { format?: unknown; version?: unknown } = Object(value)
   if (format !== 'permit-tracking-mock') {

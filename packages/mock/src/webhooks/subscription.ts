@@ -4,10 +4,9 @@ import type { webhooks } from '../generated/types.ts'
 import type { Fetch } from '../options/options.ts'
 import { type Endpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import { type EventName, eventNames, isEventName } from './events.ts'
-import type { MockWebhooks } from './webhooks.ts'
 
 /** Changes of a webhook. Absent fields stay as they are. */
-type WebhookChanges = Parameters<MockWebhooks['update']>[1]
+type WebhookChanges = Partial<Omit<WebhookOptions, 'secret'>> & { readonly secret?: string | null }
 
 /** Options of a new webhook. */
 export interface WebhookOptions {

@@ -1,11 +1,15 @@
 import { ConfigurationError, invalid, kindOf } from '../../errors/configuration-error.ts'
-import type { VerifyOptions } from './verify.ts'
 
 /** Secret of a webhook, or several while one is being replaced. An entry that is `undefined` is ignored. */
 export type Secrets = string | undefined | readonly (string | undefined)[]
 
 /** Secrets that were checked; `undefined` for a webhook whose deliveries are not signed. */
 type CheckedSecrets = readonly string[] | undefined
+
+interface SecretOptions {
+  readonly secret?: Secrets | (() => Secrets | Promise<Secrets>)
+  readonly allowUnsigned?: boolean | undefined
+}
 
 /**
  * Returns the checked secrets, or a function that loads and checks them.
@@ -15,7 +19,7 @@ type CheckedSecrets = readonly string[] | undefined
 export function prepareSecrets({
   secret,
   allowUnsigned,
-}: Pick<VerifyOptions, 'secret' | 'allowUnsigned'>): CheckedSecrets | (() => Promise<CheckedSecrets>) {
+}: SecretOptions): CheckedSecrets | (() => Promise<CheckedSecrets>) {
   // Not just truthy: an environment variable 'false' would be.
   if (allowUnsigned === true) {
     if (secret === undefined) return undefined
