@@ -2881,6 +2881,8 @@ export interface components {
                  * @enum {string}
                  */
                 readonly outcome: "passed" | "rejected" | "applied" | "ignored";
+                /** @description Identifier of a fault. */
+                readonly id?: string;
                 /** @description Details for a person. */
                 readonly text: string;
             }[];

@@ -777,6 +777,7 @@ export const zRequestEntry = /* @__PURE__ */ lazy(() => z.object({
             'applied',
             'ignored'
         ]),
+        id: z.string().optional(),
         text: z.string()
     }))
 }));

@@ -23,6 +23,7 @@ test('only the request itself gets the error that it prefers', async () => {
   expect(mock.requests()[0]?.reasons).toContainEqual({
     kind: 'fault',
     outcome: 'applied',
+    id: 'preferred',
     text: 'response (preferred)',
   })
 })

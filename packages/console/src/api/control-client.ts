@@ -55,14 +55,13 @@ interface RequestParts {
   /** Parameters. Those of the query that are empty are not sent. */
   readonly params?: { readonly path?: Record<string, string>; readonly query?: Record<string, string> }
   readonly body?: unknown
-  readonly signal?: AbortSignal
 }
 
 /** Creates a client of the paths beneath an address. Its requests are sent with the `fetch` of {@link createControlFetch}. */
 export function createClient<TypedClient>(fetch: Fetch, baseUrl: string): TypedClient {
   const send =
     (method: string) =>
-    async (path: string, { params = {}, body, signal }: RequestParts = {}) => {
+    async (path: string, { params = {}, body }: RequestParts = {}) => {
       const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.path?.[name] ?? ''))
       const query = new URLSearchParams(
         Object.entries(params.query ?? {}).filter(([, value]) => value !== ''),
@@ -74,7 +73,6 @@ export function createClient<TypedClient>(fetch: Fetch, baseUrl: string): TypedC
             body: JSON.stringify(body),
             headers: { 'Content-Type': 'application/json' },
           }),
-          ...(signal && { signal }),
         }),
       )
       return { data: response.status === 204 ? undefined : await response.json() }

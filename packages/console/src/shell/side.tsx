@@ -187,10 +187,7 @@ const themeButtons = {
 /** Selection of the organization on screen. */
 function OrganizationSwitch() {
   const { control, organizationId, router, path } = useConsole()
-  const { data = [] } = useQuery(
-    (_, options) => dataOf(control.GET('/organizations', options)),
-    ['organization'],
-  )
+  const { data = [] } = useQuery(() => dataOf(control.GET('/organizations')), ['organization'])
   const [first] = data
   const selected = organizationId.value === 'default' ? first?.organization_id : organizationId.value
   function select(next: string): void {

@@ -100,7 +100,7 @@ export function isConcerned({ missed, changes }: ChangeBatch, concerns: Concerns
 const longestPauseMs = 250
 
 /** Loads data from the mock. The client is of the organization on screen. */
-type Load<Data> = (client: OrganizationClient, options: { readonly signal: AbortSignal }) => Promise<Data>
+type Load<Data> = (client: OrganizationClient) => Promise<Data>
 
 /**
  * Loads data, and loads it again when the organization on screen or a dependency changes, or the mock reports a change that `concerns`
@@ -124,7 +124,7 @@ export function useQuery<Data>(
   const loadAgain = useRef(() => {})
 
   useEffect(() => {
-    const controller = new AbortController()
+    let isEnded = false
     let isRunning = false
     let isStale = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -139,15 +139,15 @@ export function useQuery<Data>(
       const startedAt = performance.now()
       setState((previous) => ({ ...previous, isLoading: true }))
       try {
-        const data = await latest.current.load(client, { signal: controller.signal })
-        if (!controller.signal.aborted) setState({ data, error: undefined, isLoading: false })
+        const data = await latest.current.load(client)
+        if (!isEnded) setState({ data, error: undefined, isLoading: false })
       } catch (error) {
-        if (!controller.signal.aborted) setState((previous) => ({ ...previous, error, isLoading: false }))
+        if (!isEnded) setState((previous) => ({ ...previous, error, isLoading: false }))
       }
       const pauseMs = Math.min(10 * (performance.now() - startedAt), longestPauseMs)
       timer = setTimeout(() => {
         isRunning = false
-        if (isStale && !controller.signal.aborted) void run()
+        if (isStale && !isEnded) void run()
       }, pauseMs)
     }
 
@@ -158,7 +158,7 @@ export function useQuery<Data>(
       if (isConcerned(batch, latest.current.concerns)) void run()
     })
     return () => {
-      controller.abort()
+      isEnded = true
       clearTimeout(timer)
       stop()
     }

@@ -76,11 +76,11 @@ const last = 100
 function useFailedDeliveries(since: number): readonly Alert[] {
   const client = useOrganization()
   const { data } = useQuery(
-    async (client, options) => {
+    async (client) => {
       const load = (state: 'failed' | 'pending') =>
-        dataOf(client.GET('/deliveries', { params: { query: { state, last } }, ...options }))
+        dataOf(client.GET('/deliveries', { params: { query: { state, last } } }))
       const [failed, pending] = [await load('failed'), await load('pending')]
-      const notifications = await dataOf(client.GET('/notifications', options))
+      const notifications = await dataOf(client.GET('/notifications'))
       const isCut = failed.length === last || pending.length === last
       return { deliveries: [...failed, ...pending], notifications, isCut }
     },
@@ -187,7 +187,7 @@ function findRejectedKeys(
 function useLabChanges(): readonly Alert[] {
   const { control } = useConsole()
   const { data: faults = [] } = usePlannedFaults()
-  const { data: sabotage } = useQuery((_, options) => dataOf(control.GET('/sabotage', options)), ['sabotage'])
+  const { data: sabotage } = useQuery(() => dataOf(control.GET('/sabotage')), ['sabotage'])
   const remove = useFaultRemoval()
   const alerts: Alert[] = faults
     .filter(({ remaining }) => remaining !== 0)

@@ -59,13 +59,12 @@ export function RequestReason({ entry }: { readonly entry: RequestEntry }) {
   )
 }
 
-/** Returns the fault that broke a response, while it is planned. The mock's reasons have its identifier. */
+/** Returns the fault that broke a response, while it is planned. */
 export function findFault<Fault extends PlannedFault>(
   { reasons }: RequestEntry,
   planned: readonly Fault[],
 ): Fault | undefined {
-  const ids = reasons.filter(({ kind }) => kind === 'fault').map(({ text }) => /\((\S+)\)$/.exec(text)?.[1])
-  return planned.find(({ id, fault }) => ids.includes(id) && fault.kind !== 'delay')
+  return planned.find(({ id, fault }) => fault.kind !== 'delay' && reasons.some((reason) => reason.id === id))
 }
 
 /** Facts about the cause of a response. */

@@ -61,7 +61,7 @@ async function applyFaults(
   for (const { id, kind, phase, latencyMs } of selected) {
     const label = phase === 'before' || kind === 'delay' ? kind : `${kind} ${phase}`
     const late = latencyMs === undefined ? '' : `, ${Math.round(latencyMs)} ms late`
-    context.trace.reasons.push({ kind: 'fault', outcome: 'applied', text: `${label}${late} (${id})` })
+    context.trace.reasons.push({ kind: 'fault', outcome: 'applied', id, text: `${label}${late} (${id})` })
     if (context.trace.fault === undefined || context.trace.fault === 'delay') context.trace.fault = label
   }
   const wait = { signal: context.request.signal, generation: context.generation }

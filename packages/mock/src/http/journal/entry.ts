@@ -51,6 +51,8 @@ export interface RequestEntry {
       | 'state'
     /** `rejected` decided the response. A fault, a value of the dialect or a change of churn is `applied`. */
     readonly outcome: 'passed' | 'rejected' | 'applied' | 'ignored'
+    /** Identifier of a fault. */
+    readonly id?: string
     /** Details for a person, such as `99 of 100 left until 2026-03-02T12:01:00.000Z`. */
     readonly text: string
   }[]
