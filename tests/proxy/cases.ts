@@ -112,7 +112,7 @@ export function createCases(addresses: Addresses): readonly ProxyCase[] {
       description: 'a proxy under an unknown name',
       args: ['create-main.ts'],
       environment: { HTTPS_PROXY: new URL(unknown).origin.replace('https:', 'http:') },
-      expected: 'Check the address of the proxy.',
+      expected: '(or the address of the proxy)',
       proxied: [],
     })),
   ]
