@@ -17,7 +17,7 @@ export async function checkPlayground(report: Report): Promise<void> {
     const server = await serveSite()
     try {
       const context = await browser.newContext({ viewport: { width: 1_280, height: 800 }, ...contextOptions })
-      context.setDefaultTimeout(20_000)
+      context.setDefaultTimeout(60_000)
       const problems = await findProblems(context, `${server.url}playground`).catch((error: Error) => [
         `could not be finished: ${error.message}`,
       ])

@@ -9,7 +9,7 @@ export async function findHoverProblems({ open, url }: BrowserSite): Promise<[st
   const popup = page.locator('.v-popper__popper--shown').getByText('Brings a local copy')
   const problems: string[] = []
   const expectPopup = async (when: string) => {
-    await popup.waitFor({ timeout: 5_000 }).catch(() => problems.push(`no type is shown ${when}`))
+    await popup.waitFor({ timeout: 20_000 }).catch(() => problems.push(`no type is shown ${when}`))
   }
   // A name only reacts when its code has loaded, which takes a while on a busy machine.
   for (let attempt = 1; attempt <= 10 && !(await popup.isVisible()); attempt += 1) {
@@ -22,7 +22,7 @@ export async function findHoverProblems({ open, url }: BrowserSite): Promise<[st
   if ((await example.count()) > 0) problems.push('an example is shown as inline text')
   await page.mouse.move(0, 0, { steps: 200 })
   await popup
-    .waitFor({ state: 'hidden', timeout: 5_000 })
+    .waitFor({ state: 'hidden', timeout: 20_000 })
     .catch(() => problems.push('the type does not disappear'))
   await name.focus()
   await expectPopup('with the focus')

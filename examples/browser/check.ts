@@ -32,7 +32,7 @@ const failures: string[] = []
 
 try {
   const page = await browser.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   page.on('pageerror', (error) => failures.push(error.message))
 
   await page.goto(url)

@@ -42,7 +42,7 @@ export function startReceiver(secret?: string): Promise<Receiver> {
       text: '',
       async received(count) {
         while (receiver.events.length < count)
-          await once(arrivals, 'event', { signal: AbortSignal.timeout(10_000) })
+          await once(arrivals, 'event', { signal: AbortSignal.timeout(30_000) })
       },
       close: () =>
         new Promise((done) => {

@@ -16,7 +16,7 @@ export async function openStage(browser: Browser, options: BrowserContextOptions
   const mock = createMock({ clock: 'manual', seed: 7 })
   const server = await serve(mock, { control: true })
   const context = await browser.newContext(options)
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   await page.setViewportSize({ width: 1_280, height: 900 })
   const failures: string[] = []
