@@ -70,6 +70,12 @@ describe('a permit', () => {
     expect(mock.permits.get(before.uuid)).toBe(before)
   })
 
+  test('has a number of its own, also among thousands that were generated', () => {
+    const mock = createTestMock()
+    for (let count = 0; count < 7_000; count += 1) mock.permits.create()
+    expect(mock.permits.size).toBe(createTestMock().permits.size + 7_000)
+  })
+
   test('joins and leaves conditions as its parties change', () => {
     const { mock } = start()
     const { uuid } = watchedPermit(mock)
