@@ -48,6 +48,7 @@ try {
       await page.goto(`${server.origin}${place}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.getByText('Loading …').first().waitFor({ state: 'hidden' })
+      if (place === '/#/default/') await page.getByText('did not accept').waitFor()
       const screen = place.replace(/^\/(#\/default\/)?/, '').replaceAll('/', '-') || 'console'
       await page.screenshot({ path: join(folder, `${screen}-${name}.png`) })
     }
