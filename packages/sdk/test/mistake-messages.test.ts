@@ -673,7 +673,7 @@ describe('receiving webhooks', () => {
         createWebhooks({ secret })
           .on('webhook.test', () => {})
           .on('webhook.test', () => {}),
-      'ConfigurationError: `webhook.test` has a handler already. Call both functions from one handler.',
+      'ConfigurationError: `webhook.test` has a handler already.',
     ],
     [
       'verifyWebhook(body, headers)',
@@ -688,12 +688,12 @@ describe('receiving webhooks', () => {
     [
       'verifyWebhook(body, headers, {})',
       () => verifyWebhook(body, headers, {}),
-      'ConfigurationError: `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       'verifyWebhook(body, headers, { secret: undefined })',
       () => verifyWebhook(body, headers, { secret: undefined }),
-      'ConfigurationError: `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       'verifyWebhook(body, undefined, …)',
@@ -708,7 +708,7 @@ describe('receiving webhooks', () => {
     [
       'verifyWebhook(body, {}, …)',
       () => verifyWebhook(body, {}, { secret }),
-      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Pass all of its headers, set a secret on the webhook, and check that no proxy removes the header.',
+      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set a secret on the webhook, and pass all headers.',
     ],
     [
       'verifyWebhook(null, …)',
@@ -733,7 +733,7 @@ describe('receiving webhooks', () => {
     [
       'allowUnsigned with a secret',
       () => verifyWebhook(body, headers, { secret, allowUnsigned: true }),
-      'ConfigurationError: `allowUnsigned` cannot be combined with `secret`. Remove one of them.',
+      'ConfigurationError: `allowUnsigned` cannot be combined with `secret`.',
     ],
     [
       'createMemoryWebhookStore({ max })',
@@ -759,12 +759,12 @@ describe('receiving webhooks', () => {
     [
       'createTestDelivery(event, {})',
       () => createTestDelivery(event, untyped({})),
-      'ConfigurationError: `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       'createTestDelivery(event, { secret: undefined })',
       () => createTestDelivery(event, { secret: undefined }),
-      'ConfigurationError: `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       'createTestDelivery(event, { key })',
@@ -779,22 +779,22 @@ describe('receiving webhooks', () => {
     [
       'createWebhooks({})',
       {},
-      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       '{ secret: undefined }',
       { secret: undefined },
-      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       "{ secret: '' }",
       { secret: '' },
-      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is empty. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       '{ secret: [undefined] }',
       { secret: [undefined] },
-      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
   ])('%s is reported at the first delivery, as a build may be without it', async (_, options, line) => {
     const { logger, lines } = createLines()

@@ -9,15 +9,6 @@ export class ConfigurationError extends PermitTrackingError {
   /** @internal */
   static override readonly kind = 'ConfigurationError'
   override readonly name = 'ConfigurationError'
-
-  /**
-   * Creates the error.
-   *
-   * @param message Text that says what to change.
-   */
-  public constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-  }
 }
 
 /** Creates the error for an invalid option or argument. */
