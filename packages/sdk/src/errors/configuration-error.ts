@@ -23,7 +23,7 @@ export function kindOf(value: unknown): string {
   if (value === undefined || value === null) return String(value)
   const type: unknown = Object(value).constructor
   const kind = typeof value === 'object' && typeof type === 'function' ? type.name : typeof value
-  return `${/^(?!u(int|rl))[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind === 'Array' || kind === 'Object' ? kind.toLowerCase() : kind}`
+  return `${/^[aeio]/i.test(kind) ? 'an' : 'a'} ${kind === 'Array' || kind === 'Object' ? kind.toLowerCase() : kind}`
 }
 
 /** Returns a value as a message shows it, text in quotes. */

@@ -31,7 +31,7 @@ async function callKeyFunction(
   } catch (thrown) {
     const { method, path, client, request } = context
     throw new ConfigurationError(
-      `Could not send ${method} ${path}: the \`apiKey\` function failed. See the cause.`,
+      `Could not send ${method} ${path}: the \`apiKey\` function failed.`,
       { cause: redactThrown(thrown, { key: client.lastKey, request }) },
     )
   }

@@ -39,7 +39,7 @@ export function readResumeToken(token: string, list: string): WalkCursor {
   }
   if (listHash === hash(list)) return cursor
   throw new ConfigurationError(
-    'Could not resume the list: the token belongs to another list or query. Call the same method with the same query, or start again without `resume`.',
+    'Could not resume the list: the token belongs to another list or query.',
   )
 }
 
