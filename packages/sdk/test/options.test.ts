@@ -40,10 +40,7 @@ describe('invalid options are rejected when the client is created', () => {
       { baseUrl: 'https://user:pw@api.example.com' },
       '`baseUrl` must be an address without credentials, query or fragment (received one that has them).',
     ],
-    [
-      { headers: { 'a b': 'c' } },
-      'Could not use the header "a b": its name has invalid characters.',
-    ],
+    [{ headers: { 'a b': 'c' } }, 'Could not use the header "a b": its name has invalid characters.'],
     [
       { headers: { 'x-a': 'b\nc' } },
       'Could not use the header "x-a": its value must be text without line breaks, in Latin-1.',
