@@ -290,7 +290,7 @@ describe('collect() without a limit', () => {
     const error = await rejection(clientOn(fetch).permits.list({}, { prefetch: 0 }).collect())
     if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toBe(
-      'Could not collect the list: it has 10001 items and no `limit` was given. Iterate over it, or pass a `limit` (Infinity for all).',
+      'Could not collect the list: it has 10001 items and no `limit`. Iterate over it, or pass a `limit` (Infinity for all).',
     )
     expect(fetch.requests).toHaveLength(1)
   })

@@ -543,12 +543,12 @@ describe('a call, after a request', () => {
     [
       'permits.get(5)',
       () => on404().permits.get(untyped(5)),
-      'NotFoundError: GET /permits/{uuid} returned 404 some_code: A message about some_code. The identifier is not a UUID. Pass the `uuid` of the permit, not its number.',
+      'NotFoundError: GET /permits/{uuid} returned 404 some_code: A message about some_code. Pass the `uuid` of the permit, not its number.',
     ],
     [
       "permits.get('BLD-2026-000995')",
       () => on404().permits.get('BLD-2026-000995'),
-      'NotFoundError: GET /permits/{uuid} returned 404 some_code: A message about some_code. The identifier is not a UUID. Pass the `uuid` of the permit, not its number.',
+      'NotFoundError: GET /permits/{uuid} returned 404 some_code: A message about some_code. Pass the `uuid` of the permit, not its number.',
     ],
     [
       'a fetch of (url, init)',
