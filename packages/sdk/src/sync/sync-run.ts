@@ -1,6 +1,5 @@
 import { hash } from '../hash/hash.ts'
 import type { Permit } from '../resources/records.ts'
-import { parseHttpDate } from '../time/timestamp.ts'
 import type { CheckpointState } from './checkpoint.ts'
 import { byKey, maxVersions, newestFirst, type Version, versionOf } from './versions.ts'
 
@@ -37,7 +36,8 @@ const maxSkewMs = 3_600_000
  * or minus an hour. `updated_at` of permits is not used, because one of them may be dated in the future.
  */
 export function readServiceTime(date: string | null, now = Date.now()): ServiceTime {
-  const exact = parseHttpDate(date)
+  // RFC 9110, 5.6.7: always GMT. `Date.parse` accepts almost any other text, too.
+  const exact = / GMT$/.test(date ?? '') ? Date.parse(date ?? '') : Number.NaN
   return Number.isNaN(exact)
     ? { now, earliest: now - maxSkewMs, latest: now + maxSkewMs, isExact: false }
     : { now: exact, earliest: exact, latest: exact, isExact: true }

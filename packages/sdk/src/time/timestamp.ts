@@ -10,14 +10,6 @@ export function parseTimestamp(text: string | undefined): number {
   return Date.parse(`${date}T${time}${zone.replace(/(\d\d)(\d\d)$/, '$1:$2')}`)
 }
 
-/**
- * Returns the epoch milliseconds of an HTTP date, which ends in GMT (RFC 9110, 5.6.7); `NaN` for any other text. `Date.parse`
- * alone would read "-5" as a day in May 2001.
- */
-export function parseHttpDate(text: string | null): number {
-  return text?.endsWith('GMT') ? Date.parse(text) : Number.NaN
-}
-
 /** True if a `Date` can hold the time, which is in epoch milliseconds. */
 export function fitsDate(epochMs: number): boolean {
   return Math.abs(epochMs) <= 8.64e15

@@ -1,5 +1,5 @@
 import type { RateLimit } from '../../errors/api-error.ts'
-import { fitsDate, parseHttpDate } from '../../time/timestamp.ts'
+import { fitsDate } from '../../time/timestamp.ts'
 
 /** Everything learned about one scope (a base URL and a key). */
 export interface RateLimitState {
@@ -76,8 +76,9 @@ function readNumber(value: string | null | undefined): number | undefined {
   return value && /^\s*\d{1,15}(\.\d+)?\s*$/.test(value) ? Number(value) : undefined
 }
 
+/** Reads an HTTP date, which ends in GMT (RFC 9110, 5.6.7). `Date.parse` alone would read "-5" as a day in May 2001. */
 function readDate(text: string | null): number | undefined {
-  const at = parseHttpDate(text)
+  const at = text?.endsWith('GMT') ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? undefined : at
 }
 
