@@ -165,7 +165,7 @@ function environmentCases(runtime: Runtime, addresses: Addresses): ProxyCase[] {
       ...create,
       description: 'an unknown authority',
       environment: { HTTPS_PROXY: proxy },
-      expected: '(NODE_EXTRA_CA_CERTS, on Deno DENO_CERT)',
+      expected: 'NODE_EXTRA_CA_CERTS (on Deno, DENO_CERT)',
     },
     {
       ...create,

@@ -70,7 +70,7 @@ describe('advice at the end of the message', () => {
     [403, /Call client\.me\(\) to read the permissions of the key\.$/],
     [
       404,
-      /A message about some_code\. The identifier is not a UUID. Pass the `uuid` of the permit, not its number\.$/,
+      /A message about some_code\. Pass the `uuid` of the permit, not its number\.$/,
     ],
   ])('%i', async (status, message) => {
     const error = await read(scriptedFetch(problem(status)))

@@ -86,7 +86,7 @@ describe('a mistake in a fetch of the user’s is not taken for a failed connect
 })
 
 describe('a 404 for something that is not a uuid says so, without the value', () => {
-  const hint = 'The identifier is not a UUID. Pass the `uuid` of the permit, not its number.'
+  const hint = 'Pass the `uuid` of the permit, not its number.'
   const message = async (id: string) => {
     const error = await rejection(clientOn(scriptedFetch(problem(404))).permits.history(id))
     return error instanceof NotFoundError ? error.message : String(error)

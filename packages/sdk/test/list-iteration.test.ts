@@ -264,9 +264,7 @@ describe('a resume token', () => {
     const resume = client.permits.list({ status: 'active' }).resumeToken()
     const error = await rejection(client.permits.list({ status: 'Issued' }, { resume }).collect())
     if (!(error instanceof ConfigurationError)) throw error
-    expect(error.message).toBe(
-      'Could not resume the list: the token belongs to another list or query. Call the same method with the same query, or start again without `resume`.',
-    )
+    expect(error.message).toBe('Could not resume the list: the token belongs to another list or query.')
     expect(await rejection(client.contacts.list({}, { resume }).collect())).toBeInstanceOf(ConfigurationError)
   })
 
@@ -292,7 +290,7 @@ describe('collect() without a limit', () => {
     const error = await rejection(clientOn(fetch).permits.list({}, { prefetch: 0 }).collect())
     if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toBe(
-      'Could not collect the list: it has 10001 items and no `limit` was given. Iterate over it, or pass a `limit` (Infinity for all).',
+      'Could not collect the list: it has 10001 items and no `limit`. Iterate over it, or pass a `limit` (Infinity for all).',
     )
     expect(fetch.requests).toHaveLength(1)
   })

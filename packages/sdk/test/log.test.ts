@@ -40,7 +40,7 @@ const expected: [(typeof methods)[number], string][] = [
   ],
   [
     'error',
-    '[permit-tracking] #1 GET /permits/{uuid} failed: NotFoundError: returned 404 not_found: No such permit. Really. The identifier is not a UUID. Pass the `uuid` of the permit, not its number. (after 2 attempts)',
+    '[permit-tracking] #1 GET /permits/{uuid} failed: NotFoundError: returned 404 not_found: No such permit. Really. Pass the `uuid` of the permit, not its number. (after 2 attempts)',
   ],
 ]
 

@@ -308,24 +308,9 @@ describe('a call, before a request is spent', () => {
       'ConfigurationError: Could not create the contact: `fields` must be an object (received undefined).',
     ],
     [
-      "contacts.create({ name: '' })",
-      ({ contacts }) => contacts.create({ name: '' }),
-      'ConfigurationError: `name` must be a string with text (received "").',
-    ],
-    [
       'contacts.create({ e_mail })',
       ({ contacts }) => contacts.create(untyped({ name: 'Dana', e_mail: 'dana@example.com' })),
       'ConfigurationError: Could not create the contact: unknown field `e_mail`. The fields are name, company, email, phone, type.',
-    ],
-    [
-      "contacts.create({ phone: '(206) 555-0142' })",
-      ({ contacts }) => contacts.create({ name: 'Dana', phone: '(206) 555-0142' }),
-      'ConfigurationError: `phone` must be in international format, such as +12065550142 (received "(206) 555-0142").',
-    ],
-    [
-      'contacts.create({ phone: 2065550142 })',
-      ({ contacts }) => contacts.create({ name: 'Dana', phone: untyped(2_065_550_142) }),
-      'ConfigurationError: `phone` must be in international format, such as +12065550142 (received a number).',
     ],
     [
       'a moment of client.api',
@@ -532,7 +517,7 @@ describe('a list, before a request is spent', () => {
     [
       'a token of another list',
       ({ permits, contacts }) => contacts.list({}, { resume: permits.list().resumeToken() }).collect(),
-      'ConfigurationError: Could not resume the list: the token belongs to another list or query. Call the same method with the same query, or start again without `resume`.',
+      'ConfigurationError: Could not resume the list: the token belongs to another list or query.',
     ],
     [
       'resume for one page',
@@ -558,12 +543,12 @@ describe('a call, after a request', () => {
     [
       'permits.get(5)',
       () => on404().permits.get(untyped(5)),
-      'NotFoundError: GET /permits/{uuid} returned 404 some_code: A message about some_code. The identifier is not a UUID. Pass the `uuid` of the permit, not its number.',
+      'NotFoundError: GET /permits/{uuid} returned 404 some_code: A message about some_code. Pass the `uuid` of the permit, not its number.',
     ],
     [
       "permits.get('BLD-2026-000995')",
       () => on404().permits.get('BLD-2026-000995'),
-      'NotFoundError: GET /permits/{uuid} returned 404 some_code: A message about some_code. The identifier is not a UUID. Pass the `uuid` of the permit, not its number.',
+      'NotFoundError: GET /permits/{uuid} returned 404 some_code: A message about some_code. Pass the `uuid` of the permit, not its number.',
     ],
     [
       'a fetch of (url, init)',
@@ -578,12 +563,12 @@ describe('a call, after a request', () => {
     [
       'a shouldRetry that returns text',
       () => failing(() => untyped('no')).me(),
-      'ConfigurationError: `retry.shouldRetry` must return true or false (received a string).',
+      'ConfigurationError: `result of retry.shouldRetry` must be true or false (received a string).',
     ],
     [
       'a shouldRetry that returns a promise',
       () => failing(() => untyped(Promise.resolve(false))).me(),
-      'ConfigurationError: `retry.shouldRetry` must return true or false (received a Promise).',
+      'ConfigurationError: `result of retry.shouldRetry` must be true or false (received a Promise).',
     ],
   ])('%s', async (_, run, message) => {
     expect(await errorOf(run)).toBe(message)
@@ -673,7 +658,7 @@ describe('receiving webhooks', () => {
         createWebhooks({ secret })
           .on('webhook.test', () => {})
           .on('webhook.test', () => {}),
-      'ConfigurationError: `webhook.test` has a handler already. Call both functions from one handler.',
+      'ConfigurationError: `webhook.test` has a handler already.',
     ],
     [
       'verifyWebhook(body, headers)',
@@ -688,12 +673,12 @@ describe('receiving webhooks', () => {
     [
       'verifyWebhook(body, headers, {})',
       () => verifyWebhook(body, headers, {}),
-      'ConfigurationError: `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       'verifyWebhook(body, headers, { secret: undefined })',
       () => verifyWebhook(body, headers, { secret: undefined }),
-      'ConfigurationError: `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       'verifyWebhook(body, undefined, …)',
@@ -708,7 +693,7 @@ describe('receiving webhooks', () => {
     [
       'verifyWebhook(body, {}, …)',
       () => verifyWebhook(body, {}, { secret }),
-      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Pass all of its headers, set a secret on the webhook, and check that no proxy removes the header.',
+      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set a secret on the webhook, and pass all headers.',
     ],
     [
       'verifyWebhook(null, …)',
@@ -733,7 +718,7 @@ describe('receiving webhooks', () => {
     [
       'allowUnsigned with a secret',
       () => verifyWebhook(body, headers, { secret, allowUnsigned: true }),
-      'ConfigurationError: `allowUnsigned` cannot be combined with `secret`. Remove one of them.',
+      'ConfigurationError: `allowUnsigned` cannot be combined with `secret`.',
     ],
     [
       'createMemoryWebhookStore({ max })',
@@ -759,12 +744,12 @@ describe('receiving webhooks', () => {
     [
       'createTestDelivery(event, {})',
       () => createTestDelivery(event, untyped({})),
-      'ConfigurationError: `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       'createTestDelivery(event, { secret: undefined })',
       () => createTestDelivery(event, { secret: undefined }),
-      'ConfigurationError: `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       'createTestDelivery(event, { key })',
@@ -779,22 +764,22 @@ describe('receiving webhooks', () => {
     [
       'createWebhooks({})',
       {},
-      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       '{ secret: undefined }',
       { secret: undefined },
-      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       "{ secret: '' }",
       { secret: '' },
-      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is empty. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
     [
       '{ secret: [undefined] }',
       { secret: [undefined] },
-      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
   ])('%s is reported at the first delivery, as a build may be without it', async (_, options, line) => {
     const { logger, lines } = createLines()

@@ -9,15 +9,6 @@ export class ConfigurationError extends PermitTrackingError {
   /** @internal */
   static override readonly kind = 'ConfigurationError'
   override readonly name = 'ConfigurationError'
-
-  /**
-   * Creates the error.
-   *
-   * @param message Text that says what to change.
-   */
-  public constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-  }
 }
 
 /** Creates the error for an invalid option or argument. */
@@ -32,7 +23,7 @@ export function kindOf(value: unknown): string {
   if (value === undefined || value === null) return String(value)
   const type: unknown = Object(value).constructor
   const kind = typeof value === 'object' && typeof type === 'function' ? type.name : typeof value
-  return `${/^(?!u(int|rl))[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind === 'Array' || kind === 'Object' ? kind.toLowerCase() : kind}`
+  return `${/^[aeio]/i.test(kind) ? 'an' : 'a'} ${kind === 'Array' || kind === 'Object' ? kind.toLowerCase() : kind}`
 }
 
 /** Returns a value as a message shows it, text in quotes. */

@@ -11,10 +11,6 @@ export abstract class PermitTrackingError extends Error {
   /** @internal Name of the class in every copy of the package. Subclasses of users have none. */
   static readonly kind: string = 'PermitTrackingError'
 
-  protected constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-  }
-
   // biome-ignore-start lint/complexity/noThisInStatic: subclasses inherit the method, and `this` is the class on the right of `instanceof`
   /** @internal */
   static override [Symbol.hasInstance](value: unknown): boolean {

@@ -129,7 +129,7 @@ function toFailure(
     const call = `${context.method} ${context.path}`
     const advice =
       context.settings.fetch === platformFetch
-        ? 'If a stub or a library replaced the global one, it must accept everything that `fetch` accepts.'
+        ? 'A stub that replaced the global one must accept everything that `fetch` accepts.'
         : "It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`."
     return new ConfigurationError(
       `Could not complete ${call}: the \`fetch\` function itself threw an error (${record.reason}). ${advice}`,

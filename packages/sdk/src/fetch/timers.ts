@@ -1,15 +1,14 @@
 import { ignoreRejection } from '../errors/ignore-rejection.ts'
-import { maxTimerMs, withTimeout } from '../time/timeout.ts'
+import { withTimeout } from '../time/timeout.ts'
 
 /** Returns the time until the deadline of a call that has none: it is never reached. */
 export function noDeadline(): number {
   return Number.POSITIVE_INFINITY
 }
 
-/** Resolves after `ms`, even if that exceeds a timer's maximum. Rejects with the signal's reason as soon as it aborts. */
-export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  for (let leftMs = ms; leftMs >= 0; leftMs -= maxTimerMs)
-    await waitFor(new Promise(() => undefined), Math.min(leftMs, maxTimerMs), signal)
+/** Resolves after `ms`. Rejects with the signal's reason as soon as it aborts. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return waitFor(new Promise<void>(() => undefined), ms, signal)
 }
 
 /**

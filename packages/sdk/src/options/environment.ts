@@ -37,7 +37,7 @@ export function isCloudflareWorker(): boolean {
 export function assertNotBrowser(allowed: boolean | undefined): void {
   if (!isBrowser() || allowed) return
   throw new ConfigurationError(
-    'Could not create a client: this is a browser, where everyone who opens the page could read the API key. Call the service from a server, or set `dangerouslyAllowBrowser` in an internal tool.',
+    'Could not create a client: this is a browser, where everyone who opens the page could read the API key. Call the service from a server, or set `dangerouslyAllowBrowser`.',
   )
 }
 
@@ -51,6 +51,6 @@ export function assertPlatform(hasOwnFetch: boolean): void {
   )
   if (missing.length === 0) return
   throw new ConfigurationError(
-    `Could not create a client: this platform has no ${missing.join(', ')}. Use Node 20 or newer, Bun, Deno, a worker or a browser, and in Jest the test environment "node".`,
+    `Could not create a client: this platform has no ${missing.join(', ')}. Use Node 20 or newer, and in Jest the test environment "node".`,
   )
 }

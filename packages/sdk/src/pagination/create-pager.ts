@@ -112,7 +112,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
           const count = Math.max(items.length, page.meta?.total ?? 0)
           if (!isLimited && count > max) {
             throw new ConfigurationError(
-              `Could not collect the list: it has ${count} items and no \`limit\` was given. Iterate over it, or pass a \`limit\` (Infinity for all).`,
+              `Could not collect the list: it has ${count} items and no \`limit\`. Iterate over it, or pass a \`limit\` (Infinity for all).`,
             )
           }
         }

@@ -61,7 +61,7 @@ export function splitPage<Item>(
 /** Throws for a loop over a page of `pages()`. It would read the rest of the list for each page. */
 function rejectIteration(): never {
   throw new ConfigurationError(
-    'Could not iterate over this page: it comes from pages(), which reads the next page itself. Loop over its `data`.',
+    'Could not iterate over a page of pages(), which reads the next page itself. Loop over its `data`.',
   )
 }
 

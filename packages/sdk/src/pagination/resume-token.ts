@@ -38,9 +38,7 @@ export function readResumeToken(token: string, list: string): WalkCursor {
     throw invalid('resume', 'a token of resumeToken()', received, 'Start again without `resume`.')
   }
   if (listHash === hash(list)) return cursor
-  throw new ConfigurationError(
-    'Could not resume the list: the token belongs to another list or query. Call the same method with the same query, or start again without `resume`.',
-  )
+  throw new ConfigurationError('Could not resume the list: the token belongs to another list or query.')
 }
 
 function parse(token: string): unknown[] | undefined {

@@ -59,7 +59,7 @@ function uuidHint({ path, request }: CallContext): string | undefined {
   const index = names.findIndex((name) => name === '{uuid}' || name === '{permit_uuid}')
   const value = index === -1 ? undefined : values[values.length - names.length + index]
   if (value === undefined || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)) return undefined
-  return 'The identifier is not a UUID. Pass the `uuid` of the permit, not its number.'
+  return 'Pass the `uuid` of the permit, not its number.'
 }
 
 /** Detail of a failed response that has no message of the service. */

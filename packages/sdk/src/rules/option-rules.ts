@@ -122,8 +122,7 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): Readonl
 
 function headerProblem(name: string, value: unknown): string | undefined {
   if (/^authorization$/i.test(name)) return 'the client sets it. Pass the key as `apiKey`'
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
-    return 'its name has characters that are not allowed in a header name'
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'its name has invalid characters'
   if (typeof value !== 'string' || /[^\t\x20-\x7e\x80-\xff]/.test(value))
     return 'its value must be text without line breaks, in Latin-1'
   return undefined

@@ -1,8 +1,7 @@
-import { ConfigurationError, kindOf } from '../errors/configuration-error.ts'
+import { invalid, quote } from '../errors/configuration-error.ts'
 import { WebhookVerificationError } from '../errors/webhook-verification-error.ts'
 import {
   applyRules,
-  checkFunction,
   checkMethods,
   checkOptionalFunction,
   checkPositive,
@@ -19,7 +18,7 @@ import { createRegistry, type FindHandler, type HandlerRegistry } from './handle
 import type { EventOrder, Ordering } from './order/event-order.ts'
 import type { WebhookReceiver, WebhookResult, WebhooksOptions } from './receiver.ts'
 import { createReporter } from './report.ts'
-import { createDeliveryCheck } from './verification/check-delivery.ts'
+import { checkDelivery } from './verification/check-delivery.ts'
 import { readHeader, type WebhookHeaders } from './verification/delivery-headers.ts'
 import { sha256 } from './verification/digest.ts'
 import { type RawBody, toBody, toBytes } from './verification/raw-body.ts'
@@ -59,7 +58,6 @@ export function createWebhooks<Tx = never>(
   const { write, report } = createReporter({ logger, diagnose, header })
   const keyOf = createKeyOf(key, header)
   const secrets = prepareSecrets({ secret, allowUnsigned })
-  const checkDelivery = createDeliveryCheck({ header, tolerance })
 
   function createReceiver(findHandler: FindHandler): WebhookReceiver {
     const dispatch = createDispatch({ findHandler, write, store, order, timeoutMs: timeout })
@@ -71,7 +69,7 @@ export function createWebhooks<Tx = never>(
       try {
         const body = toBody(rawBody)
         secretList = typeof secrets === 'function' ? await secrets() : secrets
-        const verified = await checkDelivery(body, headers, secretList)
+        const verified = await checkDelivery(body, headers, secretList, { header, tolerance })
         event = verified
         result = await handle(event, () => keyOf(verified, body, headers, secretList))
       } catch (error) {
@@ -121,7 +119,7 @@ const rules = {
   order: (order, name) => order && checkMethods(order as EventOrder & Ordering, name, ['run']),
   timeout: (timeout, name) => (timeout === undefined ? timeout : toMs(name, timeout)),
   maxBodyBytes: (size = 1_048_576, name) => checkPositive(size, name),
-  diagnose: (diagnose, name) => diagnose && checkFunction(diagnose, name),
+  diagnose: checkOptionalFunction<WebhooksOptions['diagnose']>,
   logger: (logger = console, name) => logger && checkMethods(logger, name, ['warn', 'error']),
 } satisfies OptionRules<Omit<WebhooksOptions<unknown>, keyof VerifyOptions>>
 
@@ -137,7 +135,7 @@ function createKeyOf(key: WebhooksOptions['key'], header: string) {
   /** Returns the key of a delivery. Without secrets, its signature was not verified. */
   return function keyOf(
     event: WebhookEvent,
-    body: string | Uint8Array<ArrayBuffer>,
+    body: string | Uint8Array,
     headers: WebhookHeaders,
     secrets: readonly string[] | undefined,
   ): string | Promise<string> {
@@ -151,7 +149,5 @@ function createKeyOf(key: WebhooksOptions['key'], header: string) {
 
 function checkKey(key: unknown): string {
   if (typeof key === 'string' && key !== '') return key
-  throw new ConfigurationError(
-    `\`key\` must return a string that is not empty (received ${key === '' ? 'an empty string' : kindOf(key)}).`,
-  )
+  throw invalid('result of key', 'a string that is not empty', quote(key))
 }

@@ -48,9 +48,7 @@ export function createDispatch({ findHandler, write, store, order, timeoutMs }: 
     const timeout = new AbortController()
     const result = work(timeout.signal)
     return withTimeout(result, timeoutMs, () => {
-      const error = new Error(
-        `The handler of ${event} did not finish within ${timeoutMs} ms. Make it faster, or move its work to a queue.`,
-      )
+      const error = new Error(`The handler of ${event} did not finish within ${timeoutMs} ms.`)
       timeout.abort(error)
       result.catch((late) => write('error', `A handler failed after its timeout. ${messageOf(late)}`, late))
       return Promise.reject(error)
@@ -111,7 +109,7 @@ export function createDispatch({ findHandler, write, store, order, timeoutMs }: 
     if (ok !== false || typeof status !== 'number') return
     write(
       'warn',
-      `The handler of ${JSON.stringify(event)} returned a response with status ${status}, which is ignored: the delivery counts as handled. Throw an error to have it sent again.`,
+      `The handler of ${JSON.stringify(event)} returned a response with status ${status}, which is ignored. Throw an error to receive the event again.`,
     )
   }
 }

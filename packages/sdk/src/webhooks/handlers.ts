@@ -119,9 +119,7 @@ export function createRegistry<Complete, Tx>(
         // The types of `on` pair the handler with the events of its name, which a map cannot express.
         const handle = checkFunction(rest.at(-1), `handler of ${event}`) as RegisteredHandler['handle']
         if (byEvent.has(event)) {
-          throw new ConfigurationError(
-            `\`${event}\` has a handler already. Call both functions from one handler.`,
-          )
+          throw new ConfigurationError(`\`${event}\` has a handler already.`)
         }
         byEvent.set(event, { handle, validate })
       }

@@ -76,7 +76,7 @@ describe('without a secret', () => {
       expect((await fetch(await deliver())).status).toBe(500)
       expect(lines).toEqual([
         expect.stringMatching(
-          /Responded 500 to a webhook delivery\. `secret` is (missing|empty)\. Pass the secret/,
+          /Responded 500 to a webhook delivery\. `secret` is missing or empty\. If it comes/,
         ),
       ])
     },
@@ -153,7 +153,7 @@ describe('the log', () => {
     expect(error.mock.calls).toEqual([
       [
         expect.stringContaining(
-          'Responded 500 to a webhook delivery. Could not verify the webhook: its body was',
+          'Responded 500 to a webhook delivery. Could not read the webhook: its body was',
         ),
       ],
     ])
@@ -278,7 +278,7 @@ describe('a body', () => {
     expect((await fetch(request)).status).toBe(413)
     expect(pulled).toBeLessThan(50_000)
     expect(handled).toEqual([])
-    expect(lines.at(-1)).toContain('raise `maxBodyBytes`')
+    expect(lines.at(-1)).toContain('larger than `maxBodyBytes`')
   })
 
   test('within the limit may arrive in chunks', async () => {
@@ -324,7 +324,7 @@ describe('a mistake in the setup', () => {
         createWebhooks({ secret })
           .on('webhook.test', () => {})
           .on('webhook.test', () => {}),
-      '`webhook.test` has a handler already. Call both functions from one handler.',
+      '`webhook.test` has a handler already.',
     ],
     [
       'a handler that is not a function',

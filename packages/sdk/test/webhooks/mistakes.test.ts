@@ -63,7 +63,7 @@ describe('an invalid validator throws before the first delivery', () => {
   ])('%s', async (_, schema, received) => {
     const on = () => createWebhooks({ secret }).on('permit.fee_changed', untyped(schema), () => {})
     expect(await messageOf(on)).toBe(
-      `\`schema\` must be a Standard Schema (received ${received} without ~standard.validate). Zod supports Standard Schema since 3.24.`,
+      `\`schema\` must be a Standard Schema, such as one of Zod 3.24 or newer (received ${received}).`,
     )
   })
 })

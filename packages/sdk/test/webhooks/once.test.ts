@@ -132,7 +132,9 @@ describe('the store', () => {
     const store = { ...createMemoryWebhookStore(), claim: async () => 'OK' as 'new' }
     const { fetch } = createWebhooks({ secret, logger, store }).fallback(() => {})
     expect((await fetch(await deliver())).status).toBe(500)
-    expect(lines.join()).toContain(`\`store.claim\` must return 'new', 'busy' or 'done' (received "OK").`)
+    expect(lines.join()).toContain(
+      `\`result of store.claim\` must be 'new', 'busy' or 'done' (received "OK").`,
+    )
   })
 
   test('does not release a lease that expired and that another process has claimed', async () => {
@@ -273,15 +275,15 @@ describe('a custom key', () => {
   })
 
   test.each([
-    ['', 'an empty string'],
-    [5, 'a number'],
+    ['', '""'],
+    [5, '5'],
     [undefined, 'undefined'],
   ])('that is %j fails the delivery, and is reported in the log', async (key, received) => {
     const { lines, logger } = createLines()
     const { fetch } = createWebhooks({ secret, logger, key: () => key as string }).fallback(() => {})
     expect((await fetch(await deliver())).status).toBe(500)
     expect(lines).toEqual([
-      expect.stringContaining(`\`key\` must return a string that is not empty (received ${received}).`),
+      expect.stringContaining(`\`result of key\` must be a string that is not empty (received ${received}).`),
     ])
   })
 })

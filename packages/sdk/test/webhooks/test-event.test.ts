@@ -92,7 +92,7 @@ describe('test deliveries', () => {
 
   test('without a secret throw', async () => {
     await expect(createTestDelivery(createTestEvent('webhook.test'), { secret: undefined })).rejects.toThrow(
-      '`secret` is missing.',
+      '`secret` is missing or empty.',
     )
   })
 

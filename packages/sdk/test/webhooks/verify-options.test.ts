@@ -19,12 +19,12 @@ async function delivery(of: unknown = event) {
 
 describe('a secret', () => {
   test.each([
-    [undefined, '`secret` is missing.'],
-    [[], '`secret` is missing.'],
-    [[undefined, undefined], '`secret` is missing.'],
-    ['', '`secret` is empty.'],
-    ['\0\0\0', '`secret` is empty.'],
-    [[secret, ''], '`secret` is empty.'],
+    [undefined, '`secret` is missing or empty.'],
+    [[], '`secret` is missing or empty.'],
+    [[undefined, undefined], '`secret` is missing or empty.'],
+    ['', '`secret` is missing or empty.'],
+    ['\0\0\0', '`secret` is missing or empty.'],
+    [[secret, ''], '`secret` is missing or empty.'],
     ['whsec_1\n', '`secret` must not begin or end with white space.'],
     [' whsec_1', '`secret` must not begin or end with white space.'],
     ['pt_live_0123456789abcdef', '`secret` looks like an API key.'],
@@ -62,7 +62,7 @@ describe('a secret that is a function', () => {
     expect(await rejection(verify(body, headers))).toHaveProperty('reason', 'mismatch')
     expect(await rejection(verify(body, headers))).toHaveProperty(
       'message',
-      expect.stringContaining('`secret` is missing.'),
+      expect.stringContaining('`secret` is missing or empty.'),
     )
   })
 })
@@ -84,24 +84,15 @@ describe('allowUnsigned', () => {
   test('throws together with a secret, which would have no effect', async () => {
     const error = await rejectionOf({ secret, allowUnsigned: true })
     expect(error).toBeInstanceOf(ConfigurationError)
-    expect(String(error)).toContain('`allowUnsigned` cannot be combined with `secret`. Remove one of them.')
+    expect(String(error)).toContain('`allowUnsigned` cannot be combined with `secret`.')
   })
 })
 
 test.each([undefined, false, 'false', 'true', 1])('allowUnsigned: %j is not true', async (allowUnsigned) => {
   const error = await rejectionOf({ allowUnsigned: allowUnsigned as boolean })
   if (!(error instanceof ConfigurationError)) throw error
-  expect(error.message).toContain('`secret` is missing.')
+  expect(error.message).toContain('`secret` is missing or empty.')
 })
-
-test.each(['', ' ', 'X Signature', 'X-Signature:', 'X-Signatur€', 5 as never])(
-  'header: %j throws, as no header can have that name',
-  async (header) => {
-    const error = await rejectionOf({ secret, header })
-    if (!(error instanceof ConfigurationError)) throw error
-    expect(error.message).toContain('`header` must be the name of a header')
-  },
-)
 
 describe('tolerance', () => {
   const hour = 3_600_000

@@ -134,10 +134,6 @@ describe('the header', () => {
     ['no value', { [header]: undefined }],
     ['an empty list', { [header]: [] }],
     ['another name', { 'x-signature': signature }],
-    ['a number', { [header]: 5 } as never],
-    ['an object', { [header]: { value: signature } } as never],
-    ['a list of numbers', { [header]: [5] } as never],
-    ['a Headers that does not return text', { get: () => 5 } as never],
   ])('is missing with %s', async (_, headers) => {
     const error = await rejection(verifyWebhook(body, headers, { secret }))
     if (!(error instanceof WebhookVerificationError)) throw error

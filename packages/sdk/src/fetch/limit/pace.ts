@@ -12,15 +12,11 @@ import { requestedWaitMs, updateRateLimit } from './rate-limit.ts'
  */
 export function pace(next: Send): Send {
   let isFailureReported = false
-  // Most calls have the same key as the previous one.
-  let last = { key: '', scope: '' }
   return async function paced(request, context) {
     const { client, settings } = context
     const { limiter, maxWaitMs } = client.options
     settings.signal?.throwIfAborted()
-    const { key } = context
-    if (key !== last.key) last = { key, scope: scopeOf(client.options.baseUrl, key) }
-    const { scope } = last
+    const scope = scopeOf(client.options.baseUrl, context.key)
     const store = storeFor(settings.fetch)
     let slot: Slot | 'none' | 'failed' = 'none'
     if (limiter !== false) {

@@ -76,14 +76,10 @@ function readNumber(value: string | null | undefined): number | undefined {
   return value && /^\s*\d{1,15}(\.\d+)?\s*$/.test(value) ? Number(value) : undefined
 }
 
-/** Last date read. All responses of a second have the same one, and parsing takes as long as all other headers together. */
-let lastDate: { readonly text: string; readonly at: number } | undefined
-
 /** Reads an HTTP date, which ends in GMT (RFC 9110, 5.6.7). `Date.parse` alone would read "-5" as a day in May 2001. */
 function readDate(text: string | null): number | undefined {
-  if (!text?.endsWith('GMT')) return undefined
-  if (lastDate?.text !== text) lastDate = { text, at: Date.parse(text) }
-  return Number.isNaN(lastDate.at) ? undefined : lastDate.at
+  const at = text?.endsWith('GMT') ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? undefined : at
 }
 
 /** Earliest time at which the service accepts the request again. */

@@ -1,4 +1,4 @@
-import { ConfigurationError, kindOf } from '../../errors/configuration-error.ts'
+import { invalid, kindOf } from '../../errors/configuration-error.ts'
 import { ignoreRejection } from '../../errors/ignore-rejection.ts'
 import type { ConnectionError, TimeoutError } from '../../errors/request-error.ts'
 import type { Duration } from '../../time/duration.ts'
@@ -117,9 +117,7 @@ function mayRetry(outcome: Outcome, { shouldRetry }: RetryRules): boolean {
   const decision: unknown = ignoreRejection(shouldRetry?.(failure)) ?? retryable
   // A promise would count as true, whatever it resolves with.
   if (typeof decision === 'boolean') return decision
-  throw new ConfigurationError(
-    `\`retry.shouldRetry\` must return true or false (received ${kindOf(decision)}).`,
-  )
+  throw invalid('result of retry.shouldRetry', 'true or false', kindOf(decision))
 }
 
 /** Random over the whole range, which leads to the fewest collisions of all ways to spread retries (AWS, 2015). */

@@ -17,6 +17,6 @@ export function respondOf(webhooks: Pick<WebhookReceiver, 'respond'>): Respond {
 /** Creates the error for a body that other code has read. The instruction depends on the platform. */
 export function bodyAlreadyReadError(instruction: string): ConfigurationError {
   return new ConfigurationError(
-    `Could not verify the webhook: its body was already read or parsed, and the signature covers the bytes as they were sent. ${instruction}`,
+    `Could not read the webhook: its body was already read or parsed. ${instruction}`,
   )
 }

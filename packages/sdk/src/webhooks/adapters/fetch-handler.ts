@@ -9,12 +9,8 @@ export function createRequestHandler(respond: Respond): (request: Request) => Pr
   return async function handleRequest(request) {
     // Some frameworks call their handlers with other values, and would wait for a response that never comes.
     if (typeof request?.arrayBuffer !== 'function') {
-      throw invalid(
-        'request',
-        'a Request',
-        kindOf(request),
-        'Pass the Request (c.req.raw in Hono), or use toNodeHandler of @permit-tracking/sdk/webhooks/node in Express and Node.',
-      )
+      const advice = 'Pass c.req.raw in Hono. Use toNodeHandler in Express and Node.'
+      throw invalid('request', 'a Request', kindOf(request), advice)
     }
     let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
     const readBody = async (maxBytes: number) => {

@@ -32,11 +32,11 @@ export function createResponder(
             () => 'too slow',
           )
       if (body === 'too slow') {
-        const problem = `Could not read the webhook: its body was not complete after ${responseTimeoutMs} ms. Check the network or proxy in front of the receiver.`
+        const problem = `Could not read the webhook: its body was not complete after ${responseTimeoutMs} ms.`
         return await reject(408, new Error(problem))
       }
       if (body === 'too large' || body.length > maxBodyBytes) {
-        const problem = `Could not read the webhook: its body has more than ${maxBodyBytes} bytes. If it comes from the service, raise \`maxBodyBytes\`.`
+        const problem = `Could not read the webhook: its body is larger than \`maxBodyBytes\` (${maxBodyBytes}).`
         return await reject(413, new ConfigurationError(problem))
       }
       const { status } = await receive(body, headers)

@@ -1,5 +1,5 @@
 /** Bytes of a body or a secret. */
-export type Bytes = Uint8Array<ArrayBuffer>
+export type Bytes = Uint8Array
 
 /** Returns one character per byte, which preserves bytes that are not UTF-8. */
 export function toLatin1(bytes: Bytes): string {

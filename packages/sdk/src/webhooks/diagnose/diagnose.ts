@@ -96,7 +96,12 @@ function variants<Value>(value: Value, hypotheses: readonly Hypothesis<Value>[])
   return [{ value, undone: [] }, ...undamaged]
 }
 
-async function isSigned(secret: Bytes, signature: Bytes, body: Bytes, budget: { bytes: number }) {
+async function isSigned(
+  secret: Bytes,
+  signature: Uint8Array<ArrayBuffer>,
+  body: Bytes,
+  budget: { bytes: number },
+) {
   budget.bytes -= body.length + secret.length
   // A key of NULs equals the empty key, with which anyone can sign.
   return budget.bytes > 0 && secret.some((byte) => byte !== 0) && verifySignature([secret], signature, body)

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../errors/configuration-error.ts'
+import { invalid, quote } from '../../errors/configuration-error.ts'
 import type { WebhookEvent } from '../events.ts'
 import type { StatusStore } from '../order/event-order.ts'
 
@@ -48,9 +48,7 @@ export async function handleOnce(
   if (claim === 'done') return 'duplicate'
   if (claim === 'busy') return 'busy'
   if (claim !== 'new') {
-    throw new ConfigurationError(
-      `\`store.claim\` must return 'new', 'busy' or 'done' (received ${JSON.stringify(claim)}).`,
-    )
+    throw invalid('result of store.claim', "'new', 'busy' or 'done'", quote(claim))
   }
   try {
     await run()

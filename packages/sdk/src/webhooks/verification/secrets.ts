@@ -23,7 +23,7 @@ export function prepareSecrets({
   // Not just truthy: an environment variable 'false' would be.
   if (allowUnsigned === true) {
     if (secret === undefined) return undefined
-    throw new ConfigurationError('`allowUnsigned` cannot be combined with `secret`. Remove one of them.')
+    throw new ConfigurationError('`allowUnsigned` cannot be combined with `secret`.')
   }
   if (typeof secret === 'function') return async () => listSecrets(await secret())
   // A missing secret fails deliveries, and not the start of a program that receives none, such as a build.
@@ -33,14 +33,12 @@ export function prepareSecrets({
 
 /** Returns the secret. @throws ConfigurationError for a secret that cannot be a webhook's secret. */
 export function checkSecret(secret: unknown): string {
-  if (secret === undefined) throw missing('missing')
+  if (secret === undefined) throw missing()
   if (typeof secret !== 'string') throw invalid('secret', 'a string', kindOf(secret))
   // HMAC pads its key with NULs, so a key of NULs equals the empty key, with which anyone can sign.
-  if (/^\0*$/.test(secret)) throw missing('empty')
+  if (/^\0*$/.test(secret)) throw missing()
   if (secret.trim() !== secret) {
-    throw new ConfigurationError(
-      '`secret` must not begin or end with white space. Check for a line break where the secret is stored.',
-    )
+    throw new ConfigurationError('`secret` must not begin or end with white space.')
   }
   if (/^(pt_(test|live)_|bearer )/i.test(secret)) {
     throw new ConfigurationError('`secret` looks like an API key. Pass the secret of the webhook.')
@@ -50,12 +48,12 @@ export function checkSecret(secret: unknown): string {
 
 function listSecrets(secrets: Secrets): readonly string[] {
   const list = [secrets].flat().filter((secret) => secret !== undefined)
-  if (list.length === 0) throw missing('missing')
+  if (list.length === 0) throw missing()
   return list.map(checkSecret)
 }
 
-function missing(problem: string): ConfigurationError {
+function missing(): ConfigurationError {
   return new ConfigurationError(
-    `\`secret\` is ${problem}. Pass the secret of the webhook. If it comes from an environment variable, check that it is set.`,
+    '`secret` is missing or empty. If it comes from an environment variable, check that it is set.',
   )
 }

@@ -1,6 +1,6 @@
 import { invalid, kindOf } from '../../errors/configuration-error.ts'
 import { WebhookVerificationError } from '../../errors/webhook-verification-error.ts'
-import { unreadableMessage } from './check-delivery.ts'
+import { unreadable } from './check-delivery.ts'
 
 /**
  * A validator of any library that follows Standard Schema v1 (https://standardschema.dev), such as Zod, Valibot or ArkType.
@@ -31,13 +31,12 @@ interface SchemaIssue {
 export function createValidator(schema: unknown): (event: unknown) => Promise<unknown> {
   const { '~standard': standard }: Partial<StandardSchema> = Object(schema)
   if (typeof standard?.validate !== 'function') {
-    const received = `${kindOf(schema)} without ~standard.validate`
-    throw invalid('schema', 'a Standard Schema', received, 'Zod supports Standard Schema since 3.24.')
+    throw invalid('schema', 'a Standard Schema, such as one of Zod 3.24 or newer', kindOf(schema))
   }
   return async function validate(event) {
     const { issues, value } = await standard.validate(event)
     if (!issues) return value
-    throw new WebhookVerificationError('invalid_event', unreadableMessage(describeIssues(issues)))
+    throw new WebhookVerificationError('invalid_event', unreadable(describeIssues(issues)))
   }
 }
 

@@ -23,7 +23,7 @@ describe.each(expresses)('%s', (_, express) => {
     const { send, handled, lines } = await open((app) => app.use(express.json()))
     expect(await send(await deliver(undefined, json))).toEqual({ status: 500, allow: null, body: '' })
     expect(lines).toEqual([
-      'error [permit-tracking] Responded 500 to a webhook delivery. Could not verify the webhook: its body was already read or parsed, and the signature covers the bytes as they were sent. Mount this handler above express.json() and other parsers, or let them keep the bytes: express.json({ verify: (request, _, bytes) => { Object.assign(request, { rawBody: bytes }) } }). In Fastify, use the plugin of @permit-tracking/sdk/webhooks/fastify.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. Could not read the webhook: its body was already read or parsed. Mount this handler above express.json() and other parsers, or let them keep the bytes: express.json({ verify: (request, _, bytes) => { Object.assign(request, { rawBody: bytes }) } }). In Fastify, use the plugin of @permit-tracking/sdk/webhooks/fastify.',
     ])
     expect(handled).toEqual([])
   })

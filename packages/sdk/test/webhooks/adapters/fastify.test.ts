@@ -37,7 +37,7 @@ test('the receiver’s limit applies instead of Fastify’s', async () => {
   const { send, lines } = await open(() => {}, { bodyLimit: 10 })
   expect((await send(await deliver(undefined, json))).status).toBe(200)
   expect((await send(await deliver({ ...statusChanged(), note: 'x'.repeat(1_000) }, json))).status).toBe(413)
-  expect(lines).toEqual([expect.stringContaining('raise `maxBodyBytes`')])
+  expect(lines).toEqual([expect.stringContaining('larger than `maxBodyBytes`')])
 })
 
 test('a hook that reads the body: 500 at once, and the log has the instruction', async () => {
