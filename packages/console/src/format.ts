@@ -35,14 +35,6 @@ export function formatShare(count: number, of: number): string {
   return percent > 0 && percent < 0.1 ? '< 0.1 %' : `${Number(percent.toFixed(1))} %`
 }
 
-const rules = new Intl.PluralRules('en', { type: 'ordinal' })
-const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-/** Returns a position in words: "1st", "22nd". */
-export function formatOrdinal(position: number): string {
-  return `${position}${endings[rules.select(position)] ?? 'th'}`
-}
-
 const units = [
   { ms: 86_400_000, name: 'day' },
   { ms: 3_600_000, name: 'hour' },

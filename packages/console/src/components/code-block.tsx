@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { formatCount, toPrettyText } from '../format.ts'
+import { useEffect, useRef } from 'preact/hooks'
+import { toPrettyText } from '../format.ts'
 import { useConsole } from '../state/hooks.ts'
 import { Button, type ButtonProps, Field } from './form.tsx'
 
@@ -13,13 +13,11 @@ interface CodeBlockProps {
   readonly isPlain?: boolean
 }
 
-/** Number of characters that are shown at first. */
+/** Number of characters up to which a text is colored. */
 const limit = 20_000
 
 /** Text as it is, in a fixed-width font. Whatever it contains is shown and never interpreted. */
 export function CodeBlock({ label, text, isPlain = false }: CodeBlockProps) {
-  const [isWhole, setIsWhole] = useState(false)
-  const isLong = text.length > limit && !isWhole
   return (
     <figure class="code">
       <figcaption>
@@ -28,17 +26,8 @@ export function CodeBlock({ label, text, isPlain = false }: CodeBlockProps) {
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the block scrolls, also by keyboard */}
       <section class="scroll" tabIndex={0} aria-label={label}>
-        <pre>
-          {isPlain || text.length > limit
-            ? text.slice(0, isWhole ? undefined : limit)
-            : colored(toPrettyText(text))}
-        </pre>
+        <pre>{isPlain || text.length > limit ? text : colored(toPrettyText(text))}</pre>
       </section>
-      {isLong && (
-        <Button kind="quiet" onClick={() => setIsWhole(true)}>
-          Show all {formatCount(Math.ceil(text.length / 1_024))} KiB
-        </Button>
-      )}
     </figure>
   )
 }

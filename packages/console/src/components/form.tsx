@@ -60,15 +60,17 @@ interface ErrorNoteProps {
   readonly error: unknown
   /** Repeats what failed. */
   readonly onRetry?: () => void
+  /** Text of the button that does so. Default "Try again". */
+  readonly retry?: string
 }
 
 /** Error with its reason, read out at once. */
-export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
+export function ErrorNote({ error, onRetry, retry = 'Try again' }: ErrorNoteProps) {
   if (error === undefined) return null
   return (
     <div class="note tone-bad" role="alert">
       <p>{messageOf(error)}</p>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && <Button onClick={onRetry}>{retry}</Button>}
     </div>
   )
 }
@@ -158,9 +160,8 @@ export type FieldProps = ComponentProps<'input'> & {
   readonly options?: readonly Option[]
   /** Makes it a text area with this number of lines. */
   readonly rows?: number
-  /** Values of the data list that `list` names. */
+  /** Values to choose from, beside any other text. */
   readonly suggestions?: readonly string[] | undefined
-  readonly list?: string | undefined
   readonly inputRef?: Ref<HTMLInputElement>
   /** Button beside the control. */
   readonly button?: ComponentChildren
@@ -182,7 +183,7 @@ export function Field({
   const id = useId()
   const hintId = hint === undefined ? '' : `${id}-hint`
   const errorId = error === undefined ? '' : `${id}-error`
-  const { name, required, value, defaultValue, placeholder, list } = input
+  const { name, required, value, defaultValue, placeholder } = input
   const common = {
     id,
     name,
@@ -215,14 +216,21 @@ export function Field({
             ))}
           </select>
         ) : rows === undefined ? (
-          <input autocomplete="off" {...input} {...common} {...text} {...(inputRef && { ref: inputRef })} />
+          <input
+            autocomplete="off"
+            {...input}
+            {...common}
+            {...text}
+            {...(suggestions && { list: `${id}-values` })}
+            {...(inputRef && { ref: inputRef })}
+          />
         ) : (
           <textarea {...common} {...text} rows={rows} placeholder={placeholder} />
         )}
         {button}
       </div>
       {suggestions && (
-        <datalist id={list}>
+        <datalist id={`${id}-values`}>
           {suggestions.map((suggestion) => (
             <option key={suggestion} value={suggestion} />
           ))}

@@ -65,7 +65,6 @@ export function TryIt({ operation, form }: { readonly operation: Operation; read
                 hint={isRequired ? undefined : `optional, for example ${example}`}
                 required={isRequired}
                 inputMode={type === 'integer' ? 'numeric' : undefined}
-                list={known && `${field}-values`}
                 suggestions={known}
                 value={form.values.value[field] ?? ''}
                 onValue={(value) => {

@@ -129,13 +129,15 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
           ]}
         />
       </search>
-      {shown.length === 0 ? (
-        <EmptyState title="No key matches">Try another name or another state, or create a key.</EmptyState>
-      ) : (
-        <div class="section">
-          <DataTable label="API keys" columns={columns} items={shown.toReversed()} keyOf={({ id }) => id} />
-        </div>
-      )}
+      <div class="section">
+        <DataTable
+          label="API keys"
+          columns={columns}
+          items={shown.toReversed()}
+          keyOf={({ id }) => id}
+          empty={<p class="dim">No key matches.</p>}
+        />
+      </div>
     </>
   )
 }
@@ -144,24 +146,14 @@ const columns: readonly Column<ApiKey>[] = [
   {
     header: 'Name',
     sortBy: ({ name }) => name.toLowerCase(),
-    cell: ({ id, name, permissions, revoked_at, last_used_at }) => (
+    cell: ({ id, name, revoked_at }) => (
       <div class={revoked_at === null ? 'key-name' : 'key-name dim'}>
         <span class="break">{name}</span>
         <code class="dim">{id}</code>
-        <div class="narrow">
-          <PermissionList permissions={permissions} /> <KeyState revoked_at={revoked_at} />
-          <p class="hint">
-            Last used: <Time at={last_used_at} />
-          </p>
-        </div>
       </div>
     ),
   },
-  {
-    header: 'Permissions',
-    cell: ({ permissions }) => <PermissionList permissions={permissions} />,
-    show: 'wide',
-  },
+  { header: 'Permissions', cell: ({ permissions }) => <PermissionList permissions={permissions} /> },
   {
     header: 'Created',
     sortBy: ({ created_at }) => created_at,
@@ -174,7 +166,7 @@ const columns: readonly Column<ApiKey>[] = [
     cell: ({ last_used_at }) => <Time at={last_used_at} />,
     show: 'wide',
   },
-  { header: 'State', cell: ({ revoked_at }) => <KeyState revoked_at={revoked_at} />, show: 'wide' },
+  { header: 'State', cell: ({ revoked_at }) => <KeyState revoked_at={revoked_at} /> },
   { header: 'Actions', cell: (key) => <KeyActions {...key} /> },
 ]
 

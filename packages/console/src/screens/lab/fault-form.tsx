@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import type { Mutable, Schemas } from '../../api/control-client.ts'
 import { Field, textOf } from '../../components/form.tsx'
 import { toTypeScript } from '../../explorer/samples/source-literal.ts'
-import { formatOrdinal } from '../../format.ts'
 
 /** Fields with everything that a fault can be. */
 export function FaultFields() {
@@ -195,9 +194,8 @@ export function toFaultCode({ plan, fault }: Pick<PlannedFault, 'plan' | 'fault'
 }
 
 function describePlan(plan: PlannedFault['plan']): string {
-  if ('nth' in plan) return `the ${formatOrdinal(plan.nth)} request`
-  if ('every' in plan)
-    return plan.every === 1 ? 'every request' : `every ${formatOrdinal(plan.every)} request`
+  if ('nth' in plan) return `request number ${plan.nth}`
+  if ('every' in plan) return plan.every === 1 ? 'every request' : `one of every ${plan.every} requests`
   if ('fraction' in plan) return `${Number((plan.fraction * 100).toFixed(2))} % of requests`
   return 'the next request'
 }

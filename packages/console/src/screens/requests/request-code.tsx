@@ -147,7 +147,7 @@ export function faultOf(entry: Failed): Fault {
   return {
     ...scope,
     status,
-    ...(code !== (usualCodes[status] ?? 'server_error') && code !== undefined && { code }),
+    ...(code !== undefined && { code }),
     // A 429 has one anyway, from the rate limit.
     ...(retryAfter !== undefined && status !== 429 && { headers: { 'Retry-After': retryAfter } }),
     ...(injected?.phase && { phase: injected.phase }),
@@ -164,15 +164,6 @@ function injectedFault(label: string): Pick<Fault, 'kind' | 'phase'> | undefined
   const [kind = '', phase] = label.split(' ')
   if (!isFaultKind(kind) || kind === 'delay') return undefined
   return phase === 'after_commit' ? { kind, phase } : { kind }
-}
-
-/** Codes that the service sends with a status, and therefore also a fault. */
-const usualCodes: Readonly<Record<number, string>> = {
-  400: 'invalid_request',
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not_found',
-  429: 'rate_limited',
 }
 
 function errorCodeIn(body: unknown): string | undefined {

@@ -7,7 +7,6 @@ import { HttpStatus } from '../../components/facts.tsx'
 import { Form } from '../../components/form.tsx'
 import { KeyField } from '../../components/key-field.tsx'
 import { BodyBlock } from '../../components/message-view.tsx'
-import { DataTable } from '../../components/table.tsx'
 import { formatDuration } from '../../format.ts'
 import { useConsole } from '../../state/hooks.ts'
 import { bodyText, sentHeaders } from './request-code.tsx'
@@ -18,7 +17,7 @@ interface RequestReplayProps {
   readonly onClose: () => void
 }
 
-/** Dialog that sends a request again, with the new response and its differences. */
+/** Dialog that sends a request again, with the new response. */
 export function RequestReplay({ entry, baseUrl, onClose }: RequestReplayProps) {
   const { fetch, keys } = useConsole()
   const apiKey = useSignal(keys.peek().at(-1)?.key ?? '')
@@ -52,7 +51,7 @@ interface ComparisonProps {
 }
 
 function Comparison({ entry, response }: ComparisonProps) {
-  const differences = findDifferences(entry.response?.body, parseBody(response.body))
+  const isSame = findDifferences(entry.response?.body, parseBody(response.body)).length === 0
   return (
     <>
       <p>
@@ -60,29 +59,11 @@ function Comparison({ entry, response }: ComparisonProps) {
         {entry.status === response.status
           ? 'The status is the same as before.'
           : `Before, it was ${entry.status ?? 'no response'}.`}{' '}
-        {differences.length === 0 ? 'The body is the same.' : 'The body differs:'}
+        {isSame ? 'The body is the same.' : 'The body differs.'}
       </p>
-      {differences.length > 0 && (
-        <DataTable
-          label="Differences"
-          items={differences}
-          keyOf={({ path }) => path}
-          columns={[
-            { header: 'Field', cell: ({ path }) => <code>{path}</code> },
-            { header: 'Before', cell: ({ before }) => <Value value={before} /> },
-            { header: 'Now', cell: ({ after }) => <Value value={after} /> },
-          ]}
-        />
-      )}
       <BodyBlock label="New response" body={response.body} />
     </>
   )
-}
-
-function Value({ value }: { readonly value: unknown }) {
-  if (value === undefined) return <span class="dim">none</span>
-  // The new response below the table is whole.
-  return <code class="break">{JSON.stringify(value).replace(/^(.{120}).+$/, '$1 …')}</code>
 }
 
 /** Difference of two values. */
