@@ -19,15 +19,28 @@ const limit = 20_000
 /** Text as it is, in a fixed-width font. Whatever it contains is shown and never interpreted. */
 export function CodeBlock({ label, text, isPlain = false }: CodeBlockProps) {
   return (
+    <CopyableFigure label={label} text={text}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the block scrolls, also by keyboard */}
+      <section class="scroll" tabIndex={0} aria-label={label}>
+        <pre>{isPlain || text.length > limit ? text : colored(toPrettyText(text))}</pre>
+      </section>
+    </CopyableFigure>
+  )
+}
+
+interface CopyableFigureProps extends Pick<CodeBlockProps, 'label' | 'text'> {
+  readonly children: ComponentChildren
+}
+
+/** Figure with a button that copies its text. */
+export function CopyableFigure({ label, text, children }: CopyableFigureProps) {
+  return (
     <figure class="code">
       <figcaption>
         <span>{label}</span>
         <CopyButton text={text} description={`Copy: ${label}`} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the block scrolls, also by keyboard */}
-      <section class="scroll" tabIndex={0} aria-label={label}>
-        <pre>{isPlain || text.length > limit ? text : colored(toPrettyText(text))}</pre>
-      </section>
+      {children}
     </figure>
   )
 }

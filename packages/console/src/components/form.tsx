@@ -160,8 +160,9 @@ export type FieldProps = ComponentProps<'input'> & {
   readonly options?: readonly Option[]
   /** Makes it a text area with this number of lines. */
   readonly rows?: number
-  /** Values to choose from, beside any other text. */
+  /** Values of the data list that `list` names. */
   readonly suggestions?: readonly string[] | undefined
+  readonly list?: string | undefined
   readonly inputRef?: Ref<HTMLInputElement>
   /** Button beside the control. */
   readonly button?: ComponentChildren
@@ -183,7 +184,7 @@ export function Field({
   const id = useId()
   const hintId = hint === undefined ? '' : `${id}-hint`
   const errorId = error === undefined ? '' : `${id}-error`
-  const { name, required, value, defaultValue, placeholder } = input
+  const { name, required, value, defaultValue, placeholder, list } = input
   const common = {
     id,
     name,
@@ -216,21 +217,14 @@ export function Field({
             ))}
           </select>
         ) : rows === undefined ? (
-          <input
-            autocomplete="off"
-            {...input}
-            {...common}
-            {...text}
-            {...(suggestions && { list: `${id}-values` })}
-            {...(inputRef && { ref: inputRef })}
-          />
+          <input autocomplete="off" {...input} {...common} {...text} {...(inputRef && { ref: inputRef })} />
         ) : (
           <textarea {...common} {...text} rows={rows} placeholder={placeholder} />
         )}
         {button}
       </div>
       {suggestions && (
-        <datalist id={`${id}-values`}>
+        <datalist id={list}>
           {suggestions.map((suggestion) => (
             <option key={suggestion} value={suggestion} />
           ))}

@@ -111,7 +111,7 @@ function useRecords(search: string) {
       ]),
     ],
   ]
-  const isLoading = permits.isLoading || others.isLoading
+  const isLoading = [permits, others].some(({ data, error }) => data === undefined && error === undefined)
   return { records, isLoading, error: permits.error ?? others.error }
 }
 

@@ -123,6 +123,7 @@ const fields = [
     name: 'type',
     label: 'Type',
     hint: 'Role of the contact: a known one or any other text.',
+    list: 'contact-types',
     suggestions: contactTypes,
   },
 ] as const satisfies readonly NamedField[]

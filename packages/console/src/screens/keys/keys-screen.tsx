@@ -191,7 +191,7 @@ function KeyActions({ id, name, revoked_at }: ApiKey) {
       {revoked_at === null && (
         <ConfirmButton
           label="Revoke"
-          aria-label={`Revoke ${name}`}
+          opener={{ 'aria-label': `Revoke ${name}` }}
           title={`Revoke the key “${name}”?`}
           submit="Revoke the key"
           onSubmit={revoke}

@@ -55,7 +55,7 @@ export function RequestsScreen({ id: openId }: { readonly id: string | undefined
           </Button>
           <ConfirmButton
             label="Clear"
-            aria-label="Clear the journal"
+            opener={{ 'aria-label': 'Clear the journal' }}
             title="Clear the journal?"
             submit="Clear the journal"
             onSubmit={clear}

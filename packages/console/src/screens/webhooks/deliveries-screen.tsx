@@ -102,12 +102,7 @@ function DeliveryTools({ filter }: { readonly filter: ReturnType<typeof readFilt
     ] as const
   })
   return (
-    <ListTools
-      label="Search deliveries"
-      segment="state"
-      segments={segments}
-      names={['webhook_id', 'event']}
-    >
+    <ListTools label="Search deliveries" segment="state" segments={segments} names={['webhook_id', 'event']}>
       <Field
         label="Webhook"
         {...field('webhook_id')}

@@ -26,7 +26,7 @@ export function DeliveryScreen({ id: delivery_id }: { readonly id: string }) {
     (client) => dataOf(client.GET('/deliveries/{delivery_id}', { params })),
     ['delivery'],
   )
-  const { event = '', url = '', webhook_id, state, next_attempt_at: next = null } = delivery.data ?? {}
+  const { event = '', webhook_id, state, next_attempt_at: next = null } = delivery.data ?? {}
   const retry = () => client.POST('/deliveries/{delivery_id}/retry', { params })
   const webhook = webhook_id && `/webhooks/${encodeURIComponent(webhook_id)}`
   return (
@@ -37,14 +37,6 @@ export function DeliveryScreen({ id: delivery_id }: { readonly id: string }) {
           <span class="crumb">
             <Link to="/webhooks">Webhooks</Link>
             <Icon name="right" />
-            {webhook && (
-              <span class="crumb wide">
-                <Link to={webhook} title={url}>
-                  {url.replace(/^https?:\/\/([^/]+).*/, '$1')}
-                </Link>
-                <Icon name="right" />
-              </span>
-            )}
             <b class="mono">{event}</b>
           </span>
         }

@@ -19,7 +19,7 @@ export function RetryAll({ filter }: RetryAllProps) {
     message.value = `${formatCount(failed.length, 'delivery')} retried, ${formatCount(delivered)} delivered.`
   }
   return (
-    <FormDialogButton label="Retry all failed" submit="Retry" opener="quiet" onSubmit={retry}>
+    <FormDialogButton label="Retry all failed" submit="Retry" opener={{ kind: 'quiet' }} onSubmit={retry}>
       <p>Failed deliveries that match the filters are sent again, whatever the search is.</p>
     </FormDialogButton>
   )

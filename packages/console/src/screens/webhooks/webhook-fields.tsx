@@ -54,10 +54,9 @@ export function SecretField() {
   return (
     <Field
       label="Secret"
-      hint="Signs every delivery, so that your receiver recognizes genuine ones. Keep it like a password."
+      hint="Signs every delivery, so that your receiver recognizes genuine ones. Keep it like a password. A webhook without one is not signed."
       class="mono"
       name="secret"
-      required
       value={secret}
       onValue={setSecret}
       button={<Button onClick={() => setSecret(generateSecret())}>Generate another</Button>}

@@ -96,16 +96,7 @@ function SettingsSection({ webhook }: WebhookSectionProps) {
           ['State', <WebhookBadges key="state" {...webhook} />],
           ['Created', <Time key="created" at={webhook.created_at} />],
           ['Identifier', <code key="id">{webhook.id}</code>],
-          [
-            'Events',
-            <ul key="events">
-              {webhook.events.map((name) => (
-                <li key={name}>
-                  <code>{name}</code>
-                </li>
-              ))}
-            </ul>,
-          ],
+          ['Events', webhook.events.join(', ')],
         ]}
       />
     </Section>

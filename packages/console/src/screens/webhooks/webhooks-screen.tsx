@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
 import { Time } from '../../components/facts.tsx'
-import { Choice, textOf } from '../../components/form.tsx'
+import { textOf } from '../../components/form.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
 import { Link } from '../../router/link.tsx'
@@ -16,11 +15,11 @@ export function WebhooksScreen() {
   const client = useOrganization()
   const webhooks = useWebhooks()
   async function create(values: FormData): Promise<DialogResult | undefined> {
-    const secret = values.has('secret') ? textOf(values, 'secret') : undefined
-    const body = { ...readSettings(values), ...(secret !== undefined && { secret }) }
+    const secret = textOf(values, 'secret')
+    const body = { ...readSettings(values), ...(secret && { secret }) }
     const { id } = await dataOf(client.POST('/webhooks', { body }))
     state.message.value = 'The webhook was created.'
-    return secret === undefined ? undefined : keepSecret(state, id, secret)
+    return secret === '' ? undefined : keepSecret(state, id, secret)
   }
   return (
     <Screen
@@ -39,7 +38,7 @@ export function WebhooksScreen() {
             onSubmit={create}
           >
             <WebhookFields url="" events={eventNames} />
-            <SignedFields />
+            <SecretField />
           </FormDialogButton>
         </>
       }
@@ -50,18 +49,6 @@ export function WebhooksScreen() {
         </Loaded>
       </Section>
     </Screen>
-  )
-}
-
-function SignedFields() {
-  const [isSigned, setIsSigned] = useState(true)
-  return (
-    <>
-      <Choice checked={isSigned} onToggle={setIsSigned}>
-        Sign the deliveries with a secret
-      </Choice>
-      {isSigned && <SecretField />}
-    </>
   )
 }
 
