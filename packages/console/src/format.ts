@@ -53,12 +53,6 @@ export function formatRelative(distanceMs: number): string {
   return relative.format(Math.trunc(distanceMs / unit.ms), unit.name)
 }
 
-/** Returns a length of time in its largest unit: "31 m", "16 h". */
-export function formatSpan(ms: number): string {
-  const unit = units.find((one) => ms >= one.ms) ?? units[3]
-  return `${Math.trunc(ms / unit.ms)} ${unit.name[0]}`
-}
-
 /** Returns the exact time in UTC: "2026-03-02 12:00:00 UTC". A time without a zone is one in UTC. */
 export function formatUtc(at: string): string {
   const ms = Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(at) || at.length <= 10 ? at : `${at}Z`)
@@ -67,9 +61,11 @@ export function formatUtc(at: string): string {
   return `${text.replace(/\.000Z$|Z$/, '')} UTC`
 }
 
-/** Returns a duration: "12 ms", "1.2 s". */
+/** Returns a duration: "12 ms", "1.2 s", "31 m". */
 export function formatDuration(ms: number): string {
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`
+  if (ms < 1_000) return `${Math.round(ms)} ms`
+  const unit = units.find((one) => ms >= one.ms) ?? units[3]
+  return `${Math.round((ms / unit.ms) * 10) / 10} ${unit.name[0]}`
 }
 
 /** Decodes a segment of a path; one that is not encoded correctly stays as it is. */

@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
-import { toPrettyText } from '../format.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { formatCount, toPrettyText } from '../format.ts'
 import { useConsole } from '../state/hooks.ts'
 import { Button, type ButtonProps, Field } from './form.tsx'
 
@@ -13,17 +13,27 @@ interface CodeBlockProps {
   readonly isPlain?: boolean
 }
 
-/** Number of characters up to which a text is colored. */
+/** Number of characters that are shown at first. A longer text is not colored. */
 const limit = 20_000
 
 /** Text as it is, in a fixed-width font. Whatever it contains is shown and never interpreted. */
 export function CodeBlock({ label, text, isPlain = false }: CodeBlockProps) {
+  const [isWhole, setIsWhole] = useState(false)
   return (
     <CopyableFigure label={label} text={text}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the block scrolls, also by keyboard */}
       <section class="scroll" tabIndex={0} aria-label={label}>
-        <pre>{isPlain || text.length > limit ? text : colored(toPrettyText(text))}</pre>
+        <pre>
+          {isPlain || text.length > limit
+            ? text.slice(0, isWhole ? undefined : limit)
+            : colored(toPrettyText(text))}
+        </pre>
       </section>
+      {!isWhole && text.length > limit && (
+        <Button kind="quiet" onClick={() => setIsWhole(true)}>
+          Show all {formatCount(Math.ceil(text.length / 1_024))} KiB
+        </Button>
+      )}
     </CopyableFigure>
   )
 }

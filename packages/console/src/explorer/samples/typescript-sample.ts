@@ -8,7 +8,8 @@ export function typescriptSample(operation: Operation, request: SampleRequest): 
   const { id, parameters } = operation
   const query = parameters.filter((parameter) => parameter.in === 'query' && values[parameter.field])
   const field = parameters.find((parameter) => parameter.in === 'path')?.field ?? ''
-  return sdkProgram(baseUrl, id, {
+  // The alias has no method, because `conditions.list` returns the same.
+  return sdkProgram(baseUrl, id === 'listConditionsAlias' ? 'listConditions' : id, {
     id: toTypeScript(values[field] || `{${field}}`),
     query: sdkQuery(Object.fromEntries(query.map(({ field }) => [field, values[field]]))),
     body: toTypeScript(body ?? {}),
@@ -65,7 +66,7 @@ const calls: Readonly<Record<string, (parts: CallParts) => readonly [name: strin
     'page',
     `conditions.permits(${[id, query].filter(Boolean).join(', ')})`,
   ],
-  // It has no method, because `conditions.list` returns the same.
+  // It has no method.
   listConditionsAlias: ({ query }) => [
     'page',
     `api.GET('/conditions'${query && `, { params: { query: ${query} } }`})`,

@@ -166,18 +166,17 @@ const columns: readonly Column<ApiKey>[] = [
     cell: ({ last_used_at }) => <Time at={last_used_at} />,
     show: 'wide',
   },
-  { header: 'State', cell: ({ revoked_at }) => <KeyState revoked_at={revoked_at} /> },
+  {
+    header: 'State',
+    cell: ({ revoked_at }) =>
+      revoked_at === null ? (
+        <StatusBadge tone="good" text="Active" />
+      ) : (
+        <StatusBadge tone="neutral" text="Revoked" />
+      ),
+  },
   { header: 'Actions', cell: (key) => <KeyActions {...key} /> },
 ]
-
-function KeyState({ revoked_at }: Pick<ApiKey, 'revoked_at'>) {
-  if (revoked_at === null) return <StatusBadge tone="good" text="Active" />
-  return (
-    <span class="badges">
-      <StatusBadge tone="neutral" text="Revoked" /> <Time at={revoked_at} />
-    </span>
-  )
-}
 
 function KeyActions({ id, name, revoked_at }: ApiKey) {
   const { message } = useConsole()

@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { BodyBlock, describeStatus, HeaderBlock } from '../../components/message-view.tsx'
 import { Loaded, Screen } from '../../components/screen.tsx'
 import { useShortcuts } from '../../components/shortcuts.ts'
-import { formatSpan } from '../../format.ts'
+import { formatDuration } from '../../format.ts'
 import { Link, useFilters } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery, useWebhooks } from '../../state/hooks.ts'
 import { deliveryTones } from './delivery-columns.tsx'
@@ -88,7 +88,7 @@ function Summary({ delivery }: DeliveryProps) {
   const [first] = attempts
   const last = attempts.at(-1)
   const time =
-    first && last !== first ? ` in ${formatSpan(Date.parse(last?.at ?? '') - Date.parse(first.at))}` : ''
+    first && last !== first ? ` in ${formatDuration(Date.parse(last?.at ?? '') - Date.parse(first.at))}` : ''
   return (
     <>
       <DetailsList
