@@ -149,7 +149,7 @@ const columns: readonly Column<ApiKey>[] = [
     cell: ({ id, name, revoked_at }) => (
       <div class={revoked_at === null ? 'key-name' : 'key-name dim'}>
         <span class="break">{name}</span>
-        <code class="dim">{id}</code>
+        <code class="dim break">{id}</code>
       </div>
     ),
   },
@@ -168,6 +168,7 @@ const columns: readonly Column<ApiKey>[] = [
   },
   {
     header: 'State',
+    show: 'wide',
     cell: ({ revoked_at }) =>
       revoked_at === null ? (
         <StatusBadge tone="good" text="Active" />

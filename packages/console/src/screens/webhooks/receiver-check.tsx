@@ -14,7 +14,7 @@ export function ReceiverCheck({ webhook: { id, has_secret } }: { readonly webhoo
   async function attack(): Promise<void> {
     setReport(undefined)
     const params = { path: { webhook_id: id } }
-    setReport(await dataOf(client.POST('/webhooks/{webhook_id}/attack', { params })))
+    setReport(await dataOf(client.POST('/webhooks/{webhook_id}/attack', { params, body: { timeout: '2s' } })))
   }
   return (
     <Section title="Attack on the receiver">
