@@ -12,7 +12,7 @@ const budgets = {
   sdk: 7_357,
   mock: 14_911,
   assurance: 5_749,
-  console: 10_062,
+  console: 9_497,
   redis: 737,
   postgres: 1_193,
 }

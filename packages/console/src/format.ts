@@ -35,14 +35,6 @@ export function formatShare(count: number, of: number): string {
   return percent > 0 && percent < 0.1 ? '< 0.1 %' : `${Number(percent.toFixed(1))} %`
 }
 
-const rules = new Intl.PluralRules('en', { type: 'ordinal' })
-const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-/** Returns a position in words: "1st", "22nd". */
-export function formatOrdinal(position: number): string {
-  return `${position}${endings[rules.select(position)] ?? 'th'}`
-}
-
 const units = [
   { ms: 86_400_000, name: 'day' },
   { ms: 3_600_000, name: 'hour' },
@@ -61,12 +53,6 @@ export function formatRelative(distanceMs: number): string {
   return relative.format(Math.trunc(distanceMs / unit.ms), unit.name)
 }
 
-/** Returns a length of time in its largest unit: "31 m", "16 h". */
-export function formatSpan(ms: number): string {
-  const unit = units.find((one) => ms >= one.ms) ?? units[3]
-  return `${Math.trunc(ms / unit.ms)} ${unit.name[0]}`
-}
-
 /** Returns the exact time in UTC: "2026-03-02 12:00:00 UTC". A time without a zone is one in UTC. */
 export function formatUtc(at: string): string {
   const ms = Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(at) || at.length <= 10 ? at : `${at}Z`)
@@ -75,9 +61,11 @@ export function formatUtc(at: string): string {
   return `${text.replace(/\.000Z$|Z$/, '')} UTC`
 }
 
-/** Returns a duration: "12 ms", "1.2 s". */
+/** Returns a duration: "12 ms", "1.2 s", "31 m". */
 export function formatDuration(ms: number): string {
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`
+  if (ms < 1_000) return `${Math.round(ms)} ms`
+  const unit = units.find((one) => ms >= one.ms) ?? units[3]
+  return `${Math.round((ms / unit.ms) * 10) / 10} ${unit.name[0]}`
 }
 
 /** Decodes a segment of a path; one that is not encoded correctly stays as it is. */

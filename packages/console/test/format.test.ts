@@ -19,7 +19,7 @@ describe('times', () => {
   })
 
   it('shows durations with a unit', () => {
-    expect([formatDuration(12.4), formatDuration(1_250)]).toEqual(['12 ms', '1.3 s'])
+    expect([12.4, 1_250, 30_000, 1_890_000].map(formatDuration)).toEqual(['12 ms', '1.3 s', '30 s', '31.5 m'])
   })
 })
 

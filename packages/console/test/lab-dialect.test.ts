@@ -1,18 +1,11 @@
 import { expect, it } from 'vitest'
-import { toDialectCode, toDialectCommand, toValue, toValueText } from '../src/screens/lab/dialect-part.tsx'
+import { toDialectCode, toValue, toValueText } from '../src/screens/lab/dialect-part.tsx'
 
 const settings = [
   { name: 'totalPages', value: false },
   { name: 'contactRequired', value: ['name', 'email'] },
   { name: 'signaturePrefix', value: "it's " },
 ]
-
-it('writes the command that starts the mock', () => {
-  expect(toDialectCommand([])).toBe('npx @permit-tracking/mock')
-  expect(toDialectCommand(settings)).toBe(
-    `npx @permit-tracking/mock --dialect totalPages=false --dialect contactRequired=name,email --dialect 'signaturePrefix=it'\\''s '`,
-  )
-})
 
 it('writes the call that creates the mock', () => {
   expect(toDialectCode([])).toBe('createMock()')

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { toLimit } from '../src/screens/overview/organization-dialogs.tsx'
 import { customLimitOf, describePlan, describeWindow } from '../src/screens/overview/plan.ts'
 import { sortByUse } from '../src/screens/overview/rate-windows.tsx'
 
@@ -25,12 +24,6 @@ describe('plans', () => {
       limit: 1_000,
       window_ms: 1_000,
     })
-  })
-
-  it('have an agreed limit if one is filled in', () => {
-    expect(toLimit('', '1.5')).toBe(undefined)
-    expect(toLimit('0', '')).toEqual({ limit: 0 })
-    expect(toLimit('5', '1.5')).toEqual({ limit: 5, window: '1.5s' })
   })
 
   it('have a window in words', () => {

@@ -40,7 +40,7 @@ it('names the fault while it is planned', async () => {
   )
   mock.faults.clear()
   expect(await explainLast(mock)).toBe(
-    'A fault of the Lab caused this: Error response 500. It is no longer planned.',
+    'A fault of the Lab caused this: Error response 500, server_error. It is no longer planned.',
   )
 })
 

@@ -38,17 +38,17 @@ describe('filters of requests', () => {
 
   it.each([
     [{}, ['req_1', 'req_2']],
-    [{ organization: 'all' }, ['req_1', 'req_2', 'req_3']],
+    [{}, ['req_2', 'req_3'], 'org_2'],
     [{ status: '2' }, ['req_1']],
-    [{ organization: 'all', status: 'none' }, ['req_3']],
-    [{ organization: 'all', operation: 'getMe' }, ['req_3']],
-    [{ organization: 'all', key: 'key_2' }, ['req_3']],
+    [{ status: 'none' }, ['req_3'], 'org_2'],
+    [{ operation: 'getMe' }, ['req_3'], 'org_2'],
+    [{ key: 'key_2' }, ['req_3'], 'org_2'],
     [{ search: 'permits?PAGE' }, ['req_1']],
     [{ search: 'post 401 not valid' }, ['req_2']],
     [{ status: 'fault' }, ['req_1']],
-  ])('%j', (filters, ids) => {
+  ])('%j', (filters: object, ids: readonly string[], organization = 'org_1') => {
     const get = (name: string) => new Map(Object.entries(filters)).get(name) ?? ''
-    expect(filterRequests(requests, get, 'org_1').map(({ id }) => id)).toEqual(ids)
+    expect(filterRequests(requests, get, organization).map(({ id }) => id)).toEqual(ids)
   })
 })
 

@@ -2,7 +2,6 @@ import type { Fetch } from './control-client.ts'
 
 /** Response of the service to a request that was sent from the console. */
 export interface ReceivedResponse {
-  readonly request: Request
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
@@ -16,7 +15,7 @@ export async function sendRequest(fetch: Fetch, request: Request): Promise<Recei
     const response = await fetch(request.clone())
     const body = await response.text()
     const { status, headers } = response
-    return { request, status, headers: [...headers], body, durationMs: performance.now() - startedAt }
+    return { status, headers: [...headers], body, durationMs: performance.now() - startedAt }
   } catch (cause) {
     throw new Error(
       `Could not read a response from ${request.url}. Check that the service runs there and accepts requests from this page; if the request arrived, the reason is in the request log.`,

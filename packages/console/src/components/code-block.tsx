@@ -13,19 +13,14 @@ interface CodeBlockProps {
   readonly isPlain?: boolean
 }
 
-/** Number of characters that are shown at first. */
+/** Number of characters that are shown at first. A longer text is not colored. */
 const limit = 20_000
 
 /** Text as it is, in a fixed-width font. Whatever it contains is shown and never interpreted. */
 export function CodeBlock({ label, text, isPlain = false }: CodeBlockProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const isLong = text.length > limit && !isWhole
   return (
-    <figure class="code">
-      <figcaption>
-        <span>{label}</span>
-        <CopyButton text={text} description={`Copy: ${label}`} />
-      </figcaption>
+    <CopyableFigure label={label} text={text}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the block scrolls, also by keyboard */}
       <section class="scroll" tabIndex={0} aria-label={label}>
         <pre>
@@ -34,11 +29,28 @@ export function CodeBlock({ label, text, isPlain = false }: CodeBlockProps) {
             : colored(toPrettyText(text))}
         </pre>
       </section>
-      {isLong && (
+      {!isWhole && text.length > limit && (
         <Button kind="quiet" onClick={() => setIsWhole(true)}>
           Show all {formatCount(Math.ceil(text.length / 1_024))} KiB
         </Button>
       )}
+    </CopyableFigure>
+  )
+}
+
+interface CopyableFigureProps extends Pick<CodeBlockProps, 'label' | 'text'> {
+  readonly children: ComponentChildren
+}
+
+/** Figure with a button that copies its text. */
+export function CopyableFigure({ label, text, children }: CopyableFigureProps) {
+  return (
+    <figure class="code">
+      <figcaption>
+        <span>{label}</span>
+        <CopyButton text={text} description={`Copy: ${label}`} />
+      </figcaption>
+      {children}
     </figure>
   )
 }

@@ -68,49 +68,28 @@ function FormDialog({ title, onSubmit, onClose, ...form }: FormDialogProps) {
   )
 }
 
-interface DialogButtonProps extends Omit<ButtonProps, 'label' | 'children'> {
-  readonly label: ComponentChildren
-  /** Opens the dialog at first. Default false. */
-  readonly isOpen?: boolean | undefined
-  /** Returns the dialog, which is there until it calls `close`. */
-  readonly children: (close: () => void) => ComponentChildren
-}
-
-/** Button that opens a dialog. */
-export function DialogButton({
-  label,
-  isOpen: isOpenAtFirst = false,
-  children,
-  ...button
-}: DialogButtonProps) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
-  return (
-    <>
-      <Button {...button} onClick={() => setIsOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && children(() => setIsOpen(false))}
-    </>
-  )
-}
-
-interface FormDialogButtonProps
-  extends Omit<FormDialogProps, 'onClose' | 'title'>,
-    Pick<DialogButtonProps, 'aria-label' | 'isOpen'> {
+interface FormDialogButtonProps extends Omit<FormDialogProps, 'onClose' | 'title'> {
+  /** Text of the button. */
   readonly label: string
   /** Title of the dialog. Default: the label of the button. */
   readonly title?: string
-  /** Kind of the button that opens the dialog. Default: the one of the button that sends the form. */
-  readonly opener?: ButtonProps['kind']
+  /** Properties of the button. With an icon it has no text. Its kind is by default the one of the button that sends the form. */
+  readonly opener?: ButtonProps
+  /** Opens the dialog at first. Default false. */
+  readonly isOpen?: boolean
 }
 
 /** Button that opens a dialog with a form, or with a question before an action that can't be undone. */
 export function FormDialogButton(props: FormDialogButtonProps) {
-  const { label, 'aria-label': name, isOpen, opener, ...dialog } = props
+  const { label, opener = {}, isOpen: isOpenAtFirst = false, ...dialog } = props
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (
-    <DialogButton label={label} aria-label={name} isOpen={isOpen} kind={opener ?? dialog.kind}>
-      {(close) => <FormDialog title={label} {...dialog} onClose={close} />}
-    </DialogButton>
+    <>
+      <Button kind={dialog.kind} {...opener} onClick={() => setIsOpen(true)}>
+        {opener.icon ? null : label}
+      </Button>
+      {isOpen && <FormDialog title={label} {...dialog} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 

@@ -60,15 +60,17 @@ interface ErrorNoteProps {
   readonly error: unknown
   /** Repeats what failed. */
   readonly onRetry?: () => void
+  /** Text of the button that does so. Default "Try again". */
+  readonly retry?: string
 }
 
 /** Error with its reason, read out at once. */
-export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
+export function ErrorNote({ error, onRetry, retry = 'Try again' }: ErrorNoteProps) {
   if (error === undefined) return null
   return (
     <div class="note tone-bad" role="alert">
       <p>{messageOf(error)}</p>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && <Button onClick={onRetry}>{retry}</Button>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ export function lazy<Props extends object>(
   let loaded: FunctionComponent<Props> | undefined
   return function Lazy(props) {
     const [, setIsLoaded] = useState(loaded !== undefined)
-    const [error, setError] = useState<unknown>()
+    const [isFailed, setIsFailed] = useState(false)
     useEffect(() => {
       if (loaded) return
       load().then(
@@ -17,11 +17,19 @@ export function lazy<Props extends object>(
           loaded = component
           setIsLoaded(true)
         },
-        () => setError(new Error('This screen could not be loaded. Reload the page.')),
+        () => setIsFailed(true),
       )
     }, [])
     const Loaded = loaded
     if (Loaded) return <Loaded {...props} />
-    return error === undefined ? <p class="loading">Loading …</p> : <ErrorNote error={error} />
+    if (!isFailed) return <p class="loading">Loading …</p>
+    // A browser keeps the failure of an import, so that another one fails, too.
+    return (
+      <ErrorNote
+        error="This part of the console could not be loaded. Check that the mock runs, then reload the page."
+        retry="Reload"
+        onRetry={() => location.reload()}
+      />
+    )
   }
 }

@@ -1,5 +1,5 @@
 import { toPrettyText } from '../format.ts'
-import { CodeBlock, CopyButton } from './code-block.tsx'
+import { CodeBlock, CopyableFigure } from './code-block.tsx'
 
 interface MessageViewProps {
   /** Name of the message, such as "Response". */
@@ -31,14 +31,7 @@ export function HeaderBlock({ label, headers }: Omit<MessageViewProps, 'body'>) 
   const pairs = [...headers]
   if (pairs.length === 0) return null
   return (
-    <figure class="code">
-      <figcaption>
-        <span>{label}</span>
-        <CopyButton
-          text={pairs.map(([name, value]) => `${name}: ${value}`).join('\n')}
-          description={`Copy: ${label}`}
-        />
-      </figcaption>
+    <CopyableFigure label={label} text={pairs.map((pair) => pair.join(': ')).join('\n')}>
       <section aria-label={label}>
         <dl class="headers">
           {pairs.map(([name, value]) => (
@@ -49,7 +42,7 @@ export function HeaderBlock({ label, headers }: Omit<MessageViewProps, 'body'>) 
           ))}
         </dl>
       </section>
-    </figure>
+    </CopyableFigure>
   )
 }
 

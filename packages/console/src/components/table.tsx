@@ -27,16 +27,18 @@ interface DataTableProps<Item> extends TableProps<Item> {
   readonly items: readonly Item[]
   /** Shown instead of a table without rows. */
   readonly empty?: ComponentChildren
+  /** Keeps each row on one line, for the newest items of a list. Default false. */
+  readonly isFeed?: boolean
 }
 
 /** Table of a short list, whose cells wrap. For long lists use `VirtualTable`. */
-export function DataTable<Item>({ label, columns, items, keyOf, empty }: DataTableProps<Item>) {
+export function DataTable<Item>({ label, columns, items, keyOf, empty, isFeed }: DataTableProps<Item>) {
   const { sorted, ...sorting } = useSorting(items, columns)
   if (items.length === 0 && empty !== undefined) return <>{empty}</>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow console scrolls the table, also by keyboard
     <section class="table-scroll" tabIndex={0} aria-label={label}>
-      <table class="table">
+      <table class={isFeed ? 'table feed' : 'table'}>
         <Head columns={columns} {...sorting} />
         <tbody>
           {sorted.map((item) => (

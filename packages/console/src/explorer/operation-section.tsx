@@ -3,13 +3,13 @@ import { CodeBlock } from '../components/code-block.tsx'
 import { Method, StatusBadge } from '../components/facts.tsx'
 import { Tabs } from '../components/tabs.tsx'
 import { toPrettyText } from '../format.ts'
+import { Link } from '../router/link.tsx'
 import type { Operation } from './document/read-reference.ts'
 import { useExplorer } from './explorer-state.ts'
 import { FieldList, SchemaFields, SchemaText } from './field-list.tsx'
 import { GapNotes, Prose } from './prose.tsx'
 import { requestSamples, type Sample, webhookSamples } from './samples/sample.ts'
 import { SectionLink } from './section-link.tsx'
-import { SendWebhook } from './send-webhook.tsx'
 import { useRequestForm } from './try-it/request-form.ts'
 import { TryIt } from './try-it/try-it.tsx'
 
@@ -80,10 +80,15 @@ function RequestCode({ operation }: { readonly operation: Operation }) {
 }
 
 function WebhookCode({ operation }: { readonly operation: Operation }) {
+  const { dialect } = useExplorer()
   return (
     <>
       <CodeSample label={operation.summary} samples={webhookSamples(operation.path)} />
-      <SendWebhook operation={operation} />
+      {dialect.value !== undefined && (
+        <Link to="/webhooks" class="button">
+          Send it to your endpoint
+        </Link>
+      )}
       <CodeBlock label={`Example of ${operation.path}`} text={toPrettyText(operation.body?.example)} />
     </>
   )

@@ -11,7 +11,7 @@ import { navigation } from './side.tsx'
 /** Result of the palette: its name, the path that it opens or what it does, a text at the right, and more that a search finds. */
 export type Result = readonly [
   name: string,
-  target: string | (() => unknown),
+  target: string | (() => void),
   icon: ComponentChildren,
   detail?: string,
   hidden?: string,
@@ -24,7 +24,7 @@ const most = 5
 export function useResults(text: string) {
   const isAction = text.startsWith('>')
   const search = text.replace(/^>/, '').trim().toLowerCase()
-  const { records, retries, ...state } = useRecords(search)
+  const { records, ...state } = useRecords(search)
   const has = ([name, , , detail, hidden]: Result) =>
     [name, detail, hidden].join(' ').toLowerCase().includes(search)
   const newest = (results: readonly Result[]) =>
@@ -32,14 +32,14 @@ export function useResults(text: string) {
   const groups = [
     { name: 'Screens', results: isAction ? [] : screenResults.filter(has) },
     ...(isAction ? [] : records.map(([name, results]) => ({ name, results: newest(results) }))),
-    { name: 'Actions', results: [...newest(retries), ...actions.filter(has)] },
+    { name: 'Actions', results: actions.filter(has) },
   ]
   return { groups: groups.filter(({ results }) => results.length > 0), ...state }
 }
 
-/** Returns the records of the organization by kind, oldest first, and the retries of its failed deliveries. */
+/** Returns the records of the organization by kind, oldest first. */
 function useRecords(search: string) {
-  const { control, organization } = useConsole()
+  const { control } = useConsole()
   const permits = useQuery(
     async (client) => {
       if (search === '') return []
@@ -111,14 +111,8 @@ function useRecords(search: string) {
       ]),
     ],
   ]
-  const failed = deliveries.filter(({ state }) => state === 'failed')
-  const retries = failed.map(({ id, event, url, permit_uuid }): Result => {
-    const params = { path: { delivery_id: id } }
-    const retry = () => organization.value.POST('/deliveries/{delivery_id}/retry', { params })
-    return [`Retry ${event}`, retry, <Icon name="webhook" />, url, `${id} ${permit_uuid}`]
-  })
-  const isLoading = permits.isLoading || others.isLoading
-  return { records, retries, isLoading, error: permits.error ?? others.error }
+  const isLoading = [permits, others].some(({ data, error }) => data === undefined && error === undefined)
+  return { records, isLoading, error: permits.error ?? others.error }
 }
 
 const screenResults = navigation

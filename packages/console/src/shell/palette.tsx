@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Dialog } from '../components/dialog.tsx'
 import { ErrorNote } from '../components/form.tsx'
 import { formatCount } from '../format.ts'
-import { useAction, useConsole } from '../state/hooks.ts'
+import { useConsole } from '../state/hooks.ts'
 import { type Result, useResults } from './palette-results.tsx'
 
 interface PaletteProps {
@@ -21,11 +21,11 @@ export function Palette({ onClose }: PaletteProps) {
   const { groups, error, isLoading } = useResults(text)
   const results = groups.flatMap((group) => group.results)
   const current = Math.min(selected, results.length - 1)
-  const action = useAction(async ([, target]: Result) => {
+  function run([, target]: Result): void {
     if (typeof target === 'string') goTo(target)
-    else await target()
+    else target()
     onClose()
-  })
+  }
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
@@ -33,7 +33,7 @@ export function Palette({ onClose }: PaletteProps) {
     if (!isEntered || isLoading) return
     setIsEntered(false)
     const result = results[current]
-    if (result) void action.run(result)
+    if (result) run(result)
   })
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -81,10 +81,10 @@ export function Palette({ onClose }: PaletteProps) {
                     id={`${id}-${position}`}
                     role="option"
                     aria-selected={position === current}
-                    onClick={() => void action.run(result)}
+                    onClick={() => run(result)}
                   >
                     {icon}
-                    <span>{marked(title, text)}</span>
+                    <span>{title}</span>
                     {detail && <small class="hint">{detail}</small>}
                   </div>
                 )
@@ -92,7 +92,7 @@ export function Palette({ onClose }: PaletteProps) {
             </div>
           ))}
         </div>
-        <ErrorNote error={error ?? action.error} />
+        <ErrorNote error={error} />
         <p class="hint palette-foot">
           <span class="wide">
             <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open <kbd>&gt;</kbd> actions only
@@ -104,20 +104,5 @@ export function Palette({ onClose }: PaletteProps) {
         </p>
       </div>
     </Dialog>
-  )
-}
-
-/** Returns a text with the first match in bold. */
-function marked(title: string, text: string) {
-  const search = text.replace(/^>/, '').trim()
-  const at = title.toLowerCase().indexOf(search.toLowerCase())
-  if (search === '' || at < 0) return title
-  const end = at + search.length
-  return (
-    <>
-      {title.slice(0, at)}
-      <b>{title.slice(at, end)}</b>
-      {title.slice(end)}
-    </>
   )
 }

@@ -84,7 +84,6 @@ export interface Query<Data> {
   readonly data: Data | undefined
   /** Reason why the last load failed. */
   readonly error: unknown
-  readonly isLoading: boolean
   reload(): void
 }
 
@@ -114,11 +113,7 @@ export function useQuery<Data>(
 ): Query<Data> {
   const { changes, organization } = useConsole()
   const client = organization.value
-  const [state, setState] = useState<Omit<Query<Data>, 'reload'>>({
-    data: undefined,
-    error: undefined,
-    isLoading: true,
-  })
+  const [state, setState] = useState<Omit<Query<Data>, 'reload'>>({ data: undefined, error: undefined })
   const latest = useRef({ load, concerns })
   latest.current = { load, concerns }
   const loadAgain = useRef(() => {})
@@ -137,12 +132,11 @@ export function useQuery<Data>(
       isRunning = true
       isStale = false
       const startedAt = performance.now()
-      setState((previous) => ({ ...previous, isLoading: true }))
       try {
         const data = await latest.current.load(client)
-        if (!isEnded) setState({ data, error: undefined, isLoading: false })
+        if (!isEnded) setState({ data, error: undefined })
       } catch (error) {
-        if (!isEnded) setState((previous) => ({ ...previous, error, isLoading: false }))
+        if (!isEnded) setState((previous) => ({ ...previous, error }))
       }
       const pauseMs = Math.min(10 * (performance.now() - startedAt), longestPauseMs)
       timer = setTimeout(() => {
@@ -151,7 +145,7 @@ export function useQuery<Data>(
       }, pauseMs)
     }
 
-    setState({ data: undefined, error: undefined, isLoading: true })
+    setState({ data: undefined, error: undefined })
     loadAgain.current = () => void run()
     void run()
     const stop = changes.listen((batch) => {

@@ -34,6 +34,7 @@ export function readReference(document: OpenApiDocument, switches: Readonly<Reco
   const { info, tags, components } = document
   const { schemas } = components
   const operations = findOperations(document)
+  const responses = operations.flatMap(([, , operation]) => Object.entries(operation.responses))
   return {
     title: info.title,
     version: info.version,
@@ -49,7 +50,13 @@ export function readReference(document: OpenApiDocument, switches: Readonly<Reco
     headers: Object.entries(components.headers).map(([field, header]) =>
       readField(field, { ...header, required: true }, components),
     ),
-    errors: Object.values(components.responses).flatMap(readError),
+    errors: Object.entries(components.responses).flatMap(([name, response]) => {
+      const example = response.content?.['application/json'].example
+      if (!isErrorExample(example)) return []
+      const [status = ''] = responses.find(([, one]) => '$ref' in one && nameOf(one.$ref) === name) ?? []
+      const description = toText(response.description)
+      return [{ status, code: example.error.code, description, gaps: gapsOf(response), example }]
+    }),
     schemas: Object.fromEntries(
       Object.entries(schemas).map(([name, schema]) => [name, readSchema(schema, schemas)]),
     ),
@@ -143,24 +150,6 @@ function readBody(content: OpenApiContent | undefined, { schemas }: OpenApiDocum
   if (!content) return undefined
   const { schema } = content['application/json']
   return { schema: readSchema(schema, schemas), example: exampleOf(schema, schemas) }
-}
-
-function readError(response: OpenApiResponse) {
-  const example = response.content?.['application/json'].example
-  if (!isErrorExample(example)) return []
-  const { code } = example.error
-  const description = toText(response.description)
-  return [{ status: String(statusOf[code]), code, description, gaps: gapsOf(response), example }]
-}
-
-/** Status of each error code (docs/service.md#errors). */
-const statusOf: Readonly<Record<string, number>> = {
-  invalid_request: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  rate_limited: 429,
-  server_error: 500,
 }
 
 function isErrorExample(value: unknown): value is { readonly error: { readonly code: string } } {

@@ -18,14 +18,16 @@ export function typescriptSample(operation: Operation, request: SampleRequest): 
 
 /** Returns TypeScript that calls an operation with the SDK and prints its result. */
 export function sdkProgram(baseUrl: string, operation: string, parts: CallParts): string {
-  const [name, call] = sdkCall(operation, parts)
+  const call = calls[operation]
+  if (!call) throw new Error(`The SDK's call for ${operation} is unknown. Add it here.`)
+  const [name, source] = call(parts)
   return `import { createClient } from '@permit-tracking/sdk'
 
 const client = createClient({
   baseUrl: ${toTypeScript(baseUrl)},
 })
 
-const ${name} = await client.${call}
+const ${name} = await client.${source}
 console.log(${name === 'page' ? 'page.data, page.meta' : name})
 `
 }
@@ -48,35 +50,25 @@ interface CallParts {
   readonly body: string
 }
 
-/** Returns the SDK's call of an operation: a name for its result, and the source after `client.` */
-function sdkCall(operation: string, { id, query, body }: CallParts): readonly [name: string, call: string] {
-  switch (operation) {
-    case 'getMe':
-      return ['organization', 'me()']
-    case 'listPermits':
-      return ['page', `permits.list(${query})`]
-    case 'getPermit':
-      return ['permit', `permits.get(${id})`]
-    case 'getPermitHistory':
-      return ['history', `permits.history(${id})`]
-    case 'addToWatchlist':
-      return ['entry', `watchlist.add(${body})`]
-    case 'removeFromWatchlist':
-      return ['removal', `watchlist.remove(${id})`]
-    case 'listContacts':
-      return ['page', `contacts.list(${query})`]
-    case 'createContact':
-      return ['contact', `contacts.create(${body})`]
-    case 'getContact':
-      return ['contact', `contacts.get(${id})`]
-    case 'listConditions':
-      return ['page', `conditions.list(${query})`]
-    case 'listConditionPermits':
-      return ['page', `conditions.permits(${[id, query].filter(Boolean).join(', ')})`]
-    // It has no method.
-    case 'listConditionsAlias':
-      return ['page', `api.GET('/conditions'${query && `, { params: { query: ${query} } }`})`]
-    default:
-      throw new Error(`The SDK's call for ${operation} is unknown. Add it here.`)
-  }
+/** SDK's call of each operation: a name for its result, and the source after `client.` */
+const calls: Readonly<Record<string, (parts: CallParts) => readonly [name: string, call: string]>> = {
+  getMe: () => ['organization', 'me()'],
+  listPermits: ({ query }) => ['page', `permits.list(${query})`],
+  getPermit: ({ id }) => ['permit', `permits.get(${id})`],
+  getPermitHistory: ({ id }) => ['history', `permits.history(${id})`],
+  addToWatchlist: ({ body }) => ['entry', `watchlist.add(${body})`],
+  removeFromWatchlist: ({ id }) => ['removal', `watchlist.remove(${id})`],
+  listContacts: ({ query }) => ['page', `contacts.list(${query})`],
+  createContact: ({ body }) => ['contact', `contacts.create(${body})`],
+  getContact: ({ id }) => ['contact', `contacts.get(${id})`],
+  listConditions: ({ query }) => ['page', `conditions.list(${query})`],
+  listConditionPermits: ({ id, query }) => [
+    'page',
+    `conditions.permits(${[id, query].filter(Boolean).join(', ')})`,
+  ],
+  // It has no method.
+  listConditionsAlias: ({ query }) => [
+    'page',
+    `api.GET('/conditions'${query && `, { params: { query: ${query} } }`})`,
+  ],
 }

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { dataOf, messageOf, type OrganizationClient, type Schemas } from '../../api/control-client.ts'
+import { messageOf, type OrganizationClient } from '../../api/control-client.ts'
 import { toPrettyText } from '../../format.ts'
 import type { Operation } from '../document/read-reference.ts'
 
@@ -45,19 +45,6 @@ function findError(text: string): string | undefined {
     return `This is not JSON: ${messageOf(error)}`
   }
   return undefined
-}
-
-/** Sends an event to a webhook, with the data of a form; without one it is about a permit on the watchlist. */
-export async function sendTestEvent(
-  client: OrganizationClient,
-  webhook_id: string,
-  event: string,
-  form?: RequestForm,
-): Promise<Schemas['Delivery']> {
-  if (form?.error.value !== undefined) throw new Error(form.error.value)
-  // The mock validates them, and its message names the wrong field.
-  const body = { event, ...(form && { data: form.json.value }) } as Schemas['WebhookTesting']
-  return dataOf(client.POST('/webhooks/{webhook_id}/test', { params: { path: { webhook_id } }, body }))
 }
 
 /** Replaces the document's example identifiers by identifiers of data that the mock has. What a person filled in stays. */

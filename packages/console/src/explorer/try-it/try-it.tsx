@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useState } from 'preact/hooks'
 import { type ReceivedResponse, sendRequest } from '../../api/send-request.ts'
 import { HttpStatus } from '../../components/facts.tsx'
 import { Button, Field, Form } from '../../components/form.tsx'
@@ -75,49 +74,37 @@ export function TryIt({ operation, form }: { readonly operation: Operation; read
             ))}
             {operation.body && <JsonField label="Body" form={form} />}
           </Form>
-          {response.value && <ResponseView response={response.value} />}
+          {response.value && <ResponseView operation={operation} response={response.value} />}
         </>
       )}
     </div>
   )
 }
 
+interface ResponseViewProps {
+  readonly operation: Operation
+  readonly response: ReceivedResponse
+}
+
 /** A response as it arrived. */
-function ResponseView({ response }: { readonly response: ReceivedResponse }) {
+function ResponseView({ operation, response }: ResponseViewProps) {
+  const { dialect } = useExplorer()
   const { status, headers, body, durationMs } = response
-  const requestId = useJournalEntry(response)
   return (
     <section class="received" aria-label="Response">
       <p role="status">
         <HttpStatus status={status} /> in {formatDuration(durationMs)},{' '}
         {formatCount(body.length, 'character')}
-        {requestId !== undefined && (
+        {dialect.value !== undefined && (
           <>
             {' · '}
-            <Link to={`/requests/${requestId}`}>Reason in the request log</Link>
+            <Link to={`/requests?operation=${operation.id}`}>Reason in the request log</Link>
           </>
         )}
       </p>
       <MessageView label="Response" headers={headers} body={body} />
     </section>
   )
-}
-
-/** Finds the request in the mock's journal. */
-function useJournalEntry({ request: { method, url } }: ReceivedResponse): string | undefined {
-  const { control } = useConsole()
-  const { dialect } = useExplorer()
-  const hasControl = dialect.value !== undefined
-  const [id, setId] = useState<string>()
-  useEffect(() => {
-    if (!hasControl) return
-    const query = { method, path: new URL(url).pathname, last: 1 }
-    control
-      .GET('/request-summaries', { params: { query } })
-      .then(({ data }) => setId(data?.data[0]?.id))
-      .catch(() => {})
-  }, [control, hasControl, method, url])
-  return id
 }
 
 interface JsonFieldProps {

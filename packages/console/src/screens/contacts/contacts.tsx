@@ -93,10 +93,7 @@ export function ContactScreen({ id }: { readonly id: string }) {
             <DetailsList
               items={[
                 ['Identifier', <code key="id">{data.id}</code>],
-                ['Company', data.company || '–'],
-                ['Type', data.type || '–'],
-                ['Email', data.email || '–'],
-                ['Phone', data.phone || '–'],
+                ...fields.map(({ name, label }) => [label, data[name] || '–'] as const),
                 ['Created', <Time key="created" at={data.created_at} />],
               ]}
             />
@@ -110,7 +107,7 @@ export function ContactScreen({ id }: { readonly id: string }) {
 const phoneRule = 'International format: a plus sign and 7 to 15 digits, such as +12065550101.'
 
 /** Fields of the form, in order. The control document has the same rules. */
-const fields: readonly NamedField[] = [
+const fields = [
   { name: 'name', label: 'Name', required: true },
   { name: 'company', label: 'Company' },
   { name: 'email', label: 'Email', type: 'email' },
@@ -129,4 +126,4 @@ const fields: readonly NamedField[] = [
     list: 'contact-types',
     suggestions: contactTypes,
   },
-]
+] as const satisfies readonly NamedField[]

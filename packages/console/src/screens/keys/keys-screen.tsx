@@ -129,13 +129,15 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
           ]}
         />
       </search>
-      {shown.length === 0 ? (
-        <EmptyState title="No key matches">Try another name or another state, or create a key.</EmptyState>
-      ) : (
-        <div class="section">
-          <DataTable label="API keys" columns={columns} items={shown.toReversed()} keyOf={({ id }) => id} />
-        </div>
-      )}
+      <div class="section">
+        <DataTable
+          label="API keys"
+          columns={columns}
+          items={shown.toReversed()}
+          keyOf={({ id }) => id}
+          empty={<p class="dim">No key matches.</p>}
+        />
+      </div>
     </>
   )
 }
@@ -144,24 +146,14 @@ const columns: readonly Column<ApiKey>[] = [
   {
     header: 'Name',
     sortBy: ({ name }) => name.toLowerCase(),
-    cell: ({ id, name, permissions, revoked_at, last_used_at }) => (
+    cell: ({ id, name, revoked_at }) => (
       <div class={revoked_at === null ? 'key-name' : 'key-name dim'}>
         <span class="break">{name}</span>
-        <code class="dim">{id}</code>
-        <div class="narrow">
-          <PermissionList permissions={permissions} /> <KeyState revoked_at={revoked_at} />
-          <p class="hint">
-            Last used: <Time at={last_used_at} />
-          </p>
-        </div>
+        <code class="dim break">{id}</code>
       </div>
     ),
   },
-  {
-    header: 'Permissions',
-    cell: ({ permissions }) => <PermissionList permissions={permissions} />,
-    show: 'wide',
-  },
+  { header: 'Permissions', cell: ({ permissions }) => <PermissionList permissions={permissions} /> },
   {
     header: 'Created',
     sortBy: ({ created_at }) => created_at,
@@ -174,18 +166,18 @@ const columns: readonly Column<ApiKey>[] = [
     cell: ({ last_used_at }) => <Time at={last_used_at} />,
     show: 'wide',
   },
-  { header: 'State', cell: ({ revoked_at }) => <KeyState revoked_at={revoked_at} />, show: 'wide' },
+  {
+    header: 'State',
+    show: 'wide',
+    cell: ({ revoked_at }) =>
+      revoked_at === null ? (
+        <StatusBadge tone="good" text="Active" />
+      ) : (
+        <StatusBadge tone="neutral" text="Revoked" />
+      ),
+  },
   { header: 'Actions', cell: (key) => <KeyActions {...key} /> },
 ]
-
-function KeyState({ revoked_at }: Pick<ApiKey, 'revoked_at'>) {
-  if (revoked_at === null) return <StatusBadge tone="good" text="Active" />
-  return (
-    <span class="badges">
-      <StatusBadge tone="neutral" text="Revoked" /> <Time at={revoked_at} />
-    </span>
-  )
-}
 
 function KeyActions({ id, name, revoked_at }: ApiKey) {
   const { message } = useConsole()
@@ -199,7 +191,7 @@ function KeyActions({ id, name, revoked_at }: ApiKey) {
       {revoked_at === null && (
         <ConfirmButton
           label="Revoke"
-          aria-label={`Revoke ${name}`}
+          opener={{ 'aria-label': `Revoke ${name}` }}
           title={`Revoke the key “${name}”?`}
           submit="Revoke the key"
           onSubmit={revoke}

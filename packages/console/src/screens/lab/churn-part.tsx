@@ -1,6 +1,4 @@
-import { useState } from 'preact/hooks'
 import { dataOf, type Mutable, type Schemas } from '../../api/control-client.ts'
-import { CodeBlock } from '../../components/code-block.tsx'
 import { FormDialogButton } from '../../components/dialog.tsx'
 import { Shape, StatusBadge } from '../../components/facts.tsx'
 import { ActionButton, Choice, Field, textOf } from '../../components/form.tsx'
@@ -15,14 +13,14 @@ type Churn = Schemas['Churn']
 export function ChurnPart() {
   const { message } = useConsole()
   const client = useOrganization()
-  const [stopped, setStopped] = useState<Churn>()
   const churns = useQuery((client) => dataOf(client.GET('/churn')), ['churn'])
   async function start(body: ChurnOptions): Promise<void> {
     await client.POST('/churn', { body })
     message.value = 'The churn runs. Read a list to start its first round.'
   }
   async function stop(churn_id: string): Promise<void> {
-    setStopped(await dataOf(client.DELETE('/churn/{churn_id}', { params: { path: { churn_id } } })))
+    const { changes } = await dataOf(client.DELETE('/churn/{churn_id}', { params: { path: { churn_id } } }))
+    message.value = `Stopped, with ${describeChanges(changes)}.`
   }
   const count = churns.data?.length ?? 0
   return (
@@ -77,10 +75,6 @@ export function ChurnPart() {
           </LabRows>
         )}
       </Loaded>
-      <div role="status">{stopped && <p>Stopped, with {describeChanges(stopped.changes)}.</p>}</div>
-      {stopped && stopped.changes.length > 0 && (
-        <CodeBlock label="All changes, in order" text={JSON.stringify(stopped.changes, null, 2)} />
-      )}
       <PresetList label="Start with one click" presets={presets} action={start} />
     </Section>
   )

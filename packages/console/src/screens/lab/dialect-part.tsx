@@ -2,13 +2,12 @@ import { useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { dataOf, type Mutable, type Schemas } from '../../api/control-client.ts'
 import { parseBody, sendRequest } from '../../api/send-request.ts'
-import { CodeBlock, Inline } from '../../components/code-block.tsx'
-import { Dialog, DialogButton } from '../../components/dialog.tsx'
+import { CopyButton, Inline } from '../../components/code-block.tsx'
 import { StatusBadge } from '../../components/facts.tsx'
 import { ActionButton, Button, Choice, ErrorNote, Field } from '../../components/form.tsx'
 import { KeyField } from '../../components/key-field.tsx'
 import { Loaded, Section } from '../../components/screen.tsx'
-import { toShell, toTypeScript } from '../../explorer/samples/source-literal.ts'
+import { toTypeScript } from '../../explorer/samples/source-literal.ts'
 import { useFilters } from '../../router/link.tsx'
 import { useAction, useBaseUrl, useConsole, useQuery } from '../../state/hooks.ts'
 import { findDifferences } from '../requests/request-replay.tsx'
@@ -51,17 +50,7 @@ function Switches({ switches }: { readonly switches: readonly DialectSwitch[] })
               </ActionButton>
             </>
           )}
-          <DialogButton kind="quiet" label="Copy as code">
-            {(close) => (
-              <Dialog title="Start with these values" onClose={close}>
-                <CodeBlock label="Command line" text={toDialectCommand(changed)} />
-                <CodeBlock label="Test or page" text={toDialectCode(changed)} />
-                <div class="actions">
-                  <Button onClick={close}>Close</Button>
-                </div>
-              </Dialog>
-            )}
-          </DialogButton>
+          <CopyButton label="Copy as code" text={toDialectCode(changed)} />
         </>
       }
     >
@@ -248,19 +237,8 @@ export function toValue(text: string, standard: DialectValue): DialectValue {
   return Array.isArray(standard) ? text.split(',').filter(Boolean) : text
 }
 
-/** Returns the command that starts the mock with these settings. */
-export function toDialectCommand(settings: readonly Setting[]): string {
-  const flags = settings.map(({ name, value }) => ` --dialect ${toArgument(`${name}=${toValueText(value)}`)}`)
-  return `npx @permit-tracking/mock${flags.join('')}`
-}
-
 /** Returns the code that creates a mock with these settings. */
 export function toDialectCode(settings: readonly Setting[]): string {
   const dialect = Object.fromEntries(settings.map(({ name, value }) => [name, value]))
   return settings.length === 0 ? 'createMock()' : `createMock({ dialect: ${toTypeScript(dialect)} })`
-}
-
-/** Returns an argument of a shell, in quotes if it needs them. */
-function toArgument(text: string): string {
-  return /^[\w.,:=/-]*$/.test(text) ? text : toShell(text)
 }

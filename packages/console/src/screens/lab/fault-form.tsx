@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import type { Mutable, Schemas } from '../../api/control-client.ts'
 import { Field, textOf } from '../../components/form.tsx'
 import { toTypeScript } from '../../explorer/samples/source-literal.ts'
-import { formatOrdinal } from '../../format.ts'
 
 /** Fields with everything that a fault can be. */
 export function FaultFields() {
@@ -65,7 +64,7 @@ export function FaultFields() {
           />
           <Field
             label="Delay"
-            hint="200ms, from 100ms-2s, or median/p99 as 80ms/1.5s. For a slow body its duration."
+            hint="A time such as 200ms or 2s. For a slow body its duration."
             name="latency"
             placeholder="none"
           />
@@ -98,24 +97,12 @@ export function toFaultPlanning(values: FormData): Schemas['FaultPlanning'] {
   const kind = text('kind')
   if (isFaultKind(kind)) fault.kind = kind
   for (const name of ['status', 'times'] as const) if (text(name) !== '') fault[name] = Number(text(name))
-  for (const name of ['operation', 'code'] as const) if (text(name) !== '') fault[name] = text(name)
+  for (const name of ['operation', 'code', 'latency'] as const)
+    if (text(name) !== '') fault[name] = text(name)
   const phase = text('phase')
   if (phase === 'before' || phase === 'after_commit') fault.phase = phase
-  if (text('latency') !== '') fault.latency = toLatency(text('latency'))
   if (text('headers') !== '') fault.headers = toHeaders(text('headers'))
   return { plan: toPlan(text('plan'), Number(text('count'))), fault }
-}
-
-/** Reads a latency as the command line writes it: `200ms`, `100ms-2s`, or median and 99th percentile `80ms/1.5s`. */
-export function toLatency(text: string): Schemas['Latency'] {
-  const [, first, separator, second] = /^([\d.]+[a-z]+)(?:\s*([-/])\s*([\d.]+[a-z]+))?$/.exec(text) ?? []
-  if (first === undefined) {
-    throw new Error(
-      `The delay must be a time such as 200ms, 100ms-2s or 80ms/1.5s (median/p99) (received ${text}).`,
-    )
-  }
-  if (second === undefined) return first
-  return separator === '-' ? { min: first, max: second } : { median: first, p99: second }
 }
 
 /** True for the name of a kind of faults. */
@@ -195,9 +182,8 @@ export function toFaultCode({ plan, fault }: Pick<PlannedFault, 'plan' | 'fault'
 }
 
 function describePlan(plan: PlannedFault['plan']): string {
-  if ('nth' in plan) return `the ${formatOrdinal(plan.nth)} request`
-  if ('every' in plan)
-    return plan.every === 1 ? 'every request' : `every ${formatOrdinal(plan.every)} request`
+  if ('nth' in plan) return `request number ${plan.nth}`
+  if ('every' in plan) return plan.every === 1 ? 'every request' : `one of every ${plan.every} requests`
   if ('fraction' in plan) return `${Number((plan.fraction * 100).toFixed(2))} % of requests`
   return 'the next request'
 }

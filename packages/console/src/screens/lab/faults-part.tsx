@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { CopyButton } from '../../components/code-block.tsx'
-import { ConfirmButton, FormDialogButton } from '../../components/dialog.tsx'
+import { FormDialogButton } from '../../components/dialog.tsx'
 import { Shape, StatusBadge } from '../../components/facts.tsx'
 import { ActionButton } from '../../components/form.tsx'
 import { Loaded, Section } from '../../components/screen.tsx'
@@ -32,12 +32,9 @@ export function FaultsPart() {
       actions={
         <>
           {count > 1 && (
-            <ConfirmButton label="Remove all" title="Remove all faults?" submit="Remove all" onSubmit={clear}>
-              <p>
-                The faults of this organization and those for all organizations are removed. Faults of other
-                organizations stay.
-              </p>
-            </ConfirmButton>
+            <ActionButton kind="quiet" action={clear}>
+              Remove all
+            </ActionButton>
           )}
           <FormDialogButton
             label="Plan a fault"

@@ -35,10 +35,7 @@ export function PresetList<Input>({ label, presets, action }: PresetListProps<In
       <p class="hint">{label}</p>
       <div class="actions">
         {presets.map(([name, input]) => (
-          <ActionButton key={name} action={() => action(input)}>
-            <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M9 1.75 3.5 9h4L7 14.25 12.5 7h-4z" />
-            </svg>
+          <ActionButton key={name} icon="bolt" action={() => action(input)}>
             {name}
           </ActionButton>
         ))}

@@ -9,7 +9,7 @@ import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
 import { describeFault, describeRequests } from '../lab/fault-form.tsx'
 import { useFaultRemoval, usePlannedFaults } from '../lab/planned-faults.tsx'
 import type { RequestSummary } from '../requests/journal.ts'
-import { retryAll } from '../webhooks/retry-all-dialog.tsx'
+import { retryAll, retryWith } from '../webhooks/retry-all.tsx'
 
 type Delivery = Readonly<Schemas['Delivery']>
 
@@ -94,8 +94,6 @@ function useFailedDeliveries(since: number): readonly Alert[] {
       if (!newest) return []
       const { status, error, at } = newest.attempt
       const notice = notifications.findLast(({ delivery_id }) => failed.some(({ id }) => id === delivery_id))
-      const retry = (delivery_id: string) =>
-        dataOf(client.POST('/deliveries/{delivery_id}/retry', { params: { path: { delivery_id } } }))
       return {
         id,
         tone: 'bad',
@@ -110,11 +108,7 @@ function useFailedDeliveries(since: number): readonly Alert[] {
           ['See why', `/webhooks/deliveries/${newest.id}`],
           [
             failed.length > 1 ? `Retry ${formatCount(failed.length)}` : 'Retry',
-            async () => {
-              const ids = failed.map(({ id }) => id)
-              const { error } = await retryAll(ids, { retry })
-              if (error !== undefined) throw new Error(error)
-            },
+            () => retryAll(failed, retryWith(client)),
           ],
         ],
       }

@@ -11,8 +11,9 @@ export function ChangePlan({ plan }: { readonly plan: Readonly<Schemas['Plan']> 
   const client = useOrganization()
   const custom = customLimitOf(plan)
   async function save(values: FormData): Promise<void> {
-    const agreed = toLimit(textOf(values, 'limit'), textOf(values, 'window'))
-    const data = await dataOf(client.PUT('/plan', { body: { plan: agreed ?? planOf(values) } }))
+    const limit = textOf(values, 'limit')
+    const body = { plan: limit === '' ? planOf(values) : { limit: Number(limit) } }
+    const data = await dataOf(client.PUT('/plan', { body }))
     message.value = `The plan is ${describePlan(data)}.`
   }
   return (
@@ -20,26 +21,15 @@ export function ChangePlan({ plan }: { readonly plan: Readonly<Schemas['Plan']> 
       <PlanField selected={plan.plan} />
       <details open={custom !== undefined}>
         <summary>Agreed limit of an enterprise plan</summary>
-        <div class="form">
-          <Field
-            label="Requests per window and key"
-            hint="Empty for the limit of the plan."
-            name="limit"
-            type="number"
-            min="0"
-            step="1"
-            defaultValue={custom?.limit}
-          />
-          <Field
-            label="Length of a window in seconds"
-            hint="Empty for a minute."
-            name="window"
-            type="number"
-            min="0.001"
-            step="0.001"
-            defaultValue={custom && custom.window_ms / 1_000}
-          />
-        </div>
+        <Field
+          label="Requests per minute and key"
+          hint="Empty for the limit of the plan."
+          name="limit"
+          type="number"
+          min="0"
+          step="1"
+          defaultValue={custom?.limit}
+        />
       </details>
       <p class="hint">The new limit applies to every key at once.</p>
     </FormDialogButton>
@@ -119,13 +109,4 @@ function PlanField({ selected }: { readonly selected: Schemas['PlanName'] }) {
 /** Returns the plan that was chosen in a form. */
 function planOf(values: FormData): Schemas['PlanName'] {
   return plans.find(({ plan }) => plan === textOf(values, 'plan'))?.plan ?? 'professional'
-}
-
-/** Returns the agreed limit of a form; undefined if its field is empty. */
-export function toLimit(
-  limit: string,
-  windowSeconds: string,
-): Exclude<Schemas['PlanChoice'], string> | undefined {
-  if (limit === '') return undefined
-  return { limit: Number(limit), ...(windowSeconds !== '' && { window: `${Number(windowSeconds)}s` }) }
 }

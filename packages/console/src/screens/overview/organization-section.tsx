@@ -1,5 +1,4 @@
 import type { Schemas } from '../../api/control-client.ts'
-import { CopyButton } from '../../components/code-block.tsx'
 import { ConfirmButton } from '../../components/dialog.tsx'
 import { DetailsList } from '../../components/facts.tsx'
 import { Section } from '../../components/screen.tsx'
@@ -56,13 +55,7 @@ export function OrganizationSection({ organization, plan }: OrganizationSectionP
             <Link to="/permits">{`${formatCount(permits)}, of which ${formatCount(watched)} are watched`}</Link>,
           ],
           ['Contacts', <Link to="/contacts">{formatCount(contacts)}</Link>],
-          [
-            'Identifier',
-            <span>
-              <code>{organization_id}</code>{' '}
-              <CopyButton text={organization_id} description="Copy the identifier" />
-            </span>,
-          ],
+          ['Identifier', <code>{organization_id}</code>],
         ]}
       />
     </Section>

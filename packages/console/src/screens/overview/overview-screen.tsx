@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { CopyButton } from '../../components/code-block.tsx'
 import {
+  ClockTime,
   HttpStatus,
   Method,
   responseLegend,
@@ -13,11 +14,12 @@ import {
 import { HourChart } from '../../components/hour-chart.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { Loaded, Screen, Section } from '../../components/screen.tsx'
+import { DataTable } from '../../components/table.tsx'
 import { formatCount, formatShare } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useQuery } from '../../state/hooks.ts'
 import { keptRequests, type RequestSummary, useJournal } from '../requests/journal.ts'
-import { Feed, RecentDeliveries, shown } from '../webhooks/recent-deliveries.tsx'
+import { RecentDeliveries, shown } from '../webhooks/recent-deliveries.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { RateWindows } from './rate-windows.tsx'
 
@@ -134,22 +136,31 @@ function LastHour({ requests }: RequestsProps) {
 function RecentRequests({ requests, keys }: RequestsProps & { readonly keys: readonly Schemas['ApiKey'][] }) {
   return (
     <Section title="Recent requests" actions={<Link to="/requests">All requests</Link>}>
-      <Feed
-        label="Recent requests"
-        headers={['Time', 'Status', 'Request', 'Key']}
-        rows={requests.slice(0, shown).map(({ id, at, status, fault, method, path, search, key_id }) => ({
-          at,
-          status: <HttpStatus status={status} {...((fault ?? 'delay') !== 'delay' && { tone: 'fault' })} />,
-          to: `/requests/${id}`,
-          name: (
-            <>
-              <Method method={method} />
-              {path}
-              <span class="dim">{search}</span>
-            </>
-          ),
-          last: keys.find(({ id }) => id === key_id)?.name ?? '–',
-        }))}
+      <DataTable
+        label="Newest requests"
+        isFeed
+        items={requests.slice(0, shown)}
+        keyOf={({ id }) => id}
+        columns={[
+          { header: 'Time', cell: ({ at }) => <ClockTime at={at} /> },
+          {
+            header: 'Status',
+            cell: ({ status, fault }) => (
+              <HttpStatus status={status} {...((fault ?? 'delay') !== 'delay' && { tone: 'fault' })} />
+            ),
+          },
+          {
+            header: 'Request',
+            cell: ({ id, method, path, search }) => (
+              <Link to={`/requests/${id}`} class="mono">
+                <Method method={method} />
+                {path}
+                <span class="dim">{search}</span>
+              </Link>
+            ),
+          },
+          { header: 'Key', cell: ({ key_id }) => keys.find(({ id }) => id === key_id)?.name ?? '–' },
+        ]}
       />
     </Section>
   )

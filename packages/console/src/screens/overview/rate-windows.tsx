@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Countdown, Meter } from '../../components/facts.tsx'
-import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
+import { Loaded, Section } from '../../components/screen.tsx'
 import { formatCount } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useQuery } from '../../state/hooks.ts'
@@ -30,11 +30,6 @@ export function RateWindows({ plan, keys }: RateWindowsProps) {
     if (isUsed) reload()
   }, [second, isUsed, reload])
   const names = new Map(keys.map(({ id, name }) => [id, name]))
-  const empty = (
-    <EmptyState title="No valid API key">
-      Every request needs one. <Link to="/keys">Create an API key</Link>
-    </EmptyState>
-  )
   return (
     <Section
       title="Limits per key"
@@ -43,7 +38,7 @@ export function RateWindows({ plan, keys }: RateWindowsProps) {
         (data?.length ?? 0) > shown && <Link to="/keys">All {formatCount(data?.length ?? 0)} keys</Link>
       }
     >
-      <Loaded query={query} empty={empty}>
+      <Loaded query={query} empty={<p class="hint">No key is valid, and every request needs one.</p>}>
         {(windows) => (
           <ul class="limits">
             {sortByUse(windows)

@@ -111,7 +111,7 @@ export function PermitInspections({ permit }: PermitPartProps) {
             cell: ({ type, index, scheduled_for }) => (
               <FormDialogButton
                 label="Move"
-                aria-label={`Move the inspection ${type}`}
+                opener={{ 'aria-label': `Move the inspection ${type}` }}
                 title={`Move the inspection ${type}`}
                 submit="Move it"
                 onSubmit={(values) => move(index, values)}

@@ -16,7 +16,7 @@ import { fields, PermitFields, StatusField, statusOf } from './permit-fields.tsx
 export function PermitsScreen() {
   const client = useOrganization()
   const filters = useFilters()
-  const [search = '', status = '', watched = '', condition_id = ''] = filterNames.map((name) =>
+  const [search = '', status = '', watched = ''] = ['search', 'status', 'watched'].map((name) =>
     filters.get(name).trim(),
   )
   async function create(values: FormData): Promise<string> {
@@ -45,22 +45,16 @@ export function PermitsScreen() {
         <Field label="Watchlist" options={watchlistStates} {...filters.field('watched')} />
         {filters.isSet && <Button onClick={filters.clear}>Remove filters</Button>}
       </search>
-      {condition_id && (
-        <p>
-          Only permits that match the condition{' '}
-          <Link to={`/conditions/${encodeURIComponent(condition_id)}`}>{condition_id}</Link>.
-        </p>
-      )}
       <PagedTable
         label="Permits"
         noun="permit"
         columns={permitColumns}
         load={(client, page) => {
           const known = (['true', 'false'] as const).find((value) => value === watched)
-          const query = { ...page, search, status, condition_id, ...(known && { watched: known }) }
+          const query = { ...page, search, status, ...(known && { watched: known }) }
           return client.GET('/permits', { params: { query } })
         }}
-        concerns={condition_id ? ['permit', 'condition'] : ['permit']}
+        concerns={['permit']}
         keyOf={({ uuid }) => uuid}
         empty={
           <EmptyState title="No permits yet">
@@ -71,8 +65,6 @@ export function PermitsScreen() {
     </Screen>
   )
 }
-
-const filterNames = ['search', 'status', 'watched', 'condition_id']
 
 const watchlistStates = [
   ['', 'All permits'],

@@ -1,12 +1,10 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
-import { ActionButton } from '../../components/form.tsx'
 import { Tabs } from '../../components/tabs.tsx'
+import { keyVariable } from '../../explorer/samples/sample-request.ts'
 import { toShell, toTypeScript } from '../../explorer/samples/source-literal.ts'
 import { sdkProgram, sdkQuery } from '../../explorer/samples/typescript-sample.ts'
 import { decodeSegment } from '../../format.ts'
-import { Link } from '../../router/link.tsx'
-import { useConsole } from '../../state/hooks.ts'
 import { isFaultKind } from '../lab/fault-form.tsx'
 
 interface RequestCodeProps {
@@ -31,38 +29,10 @@ export function RequestCode({ entry, baseUrl }: RequestCodeProps) {
       tabs={[
         code('curl', generateCurl(entry, baseUrl)),
         code('SDK', generateSdkCode(entry, baseUrl)),
-        { name: 'Fault', content: () => <FaultCode entry={entry} /> },
+        code('Fault', generateFaultCode(entry)),
         code('Expectation', generateExpectation(entry)),
       ]}
     />
-  )
-}
-
-function FaultCode({ entry }: Pick<RequestCodeProps, 'entry'>) {
-  const { control, message } = useConsole()
-  const { operation, organization_id, status } = entry
-  async function plan(): Promise<void> {
-    const body = { plan: { next: true }, fault: faultOf(entry) } as const
-    if (organization_id === null) await control.POST('/faults', { body })
-    else {
-      const params = { path: { organization_id } }
-      await control.POST('/organizations/{organization_id}/faults', { params, body })
-    }
-    message.value = 'Planned. Send the request to see the fault.'
-  }
-  const isFailure = status === null || status >= 400
-  return (
-    <div class="prose">
-      <p>
-        The next {operation === null ? 'request' : <code>{operation}</code>}{' '}
-        {isFailure ? 'fails like this one.' : 'fails with 503.'} The <Link to="/lab">Lab</Link> lists the
-        planned faults.
-      </p>
-      <CodeBlock label="Fault" text={generateFaultCode(entry)} />
-      <div class="actions">
-        <ActionButton action={plan}>Plan this fault now</ActionButton>
-      </div>
-    </div>
   )
 }
 
@@ -92,7 +62,7 @@ export function generateCurl(entry: RequestEntry, baseUrl: string): string {
   const parts = [`curl ${toShell(new URL(baseUrl).origin + path + search)}`]
   if (method !== 'GET') parts.push(`--request ${method}`)
   if (request.headers.authorization !== undefined)
-    parts.push('--header "Authorization: Bearer $PERMIT_TRACKING_API_KEY"')
+    parts.push(`--header "Authorization: Bearer $${keyVariable}"`)
   for (const [name, value] of sentHeaders(entry)) parts.push(`--header ${toShell(`${name}: ${value}`)}`)
   if (request.body !== undefined) parts.push(`--data-raw ${toShell(bodyText(request.body))}`)
   return parts.join(' \\\n  ')
@@ -147,14 +117,14 @@ export function faultOf(entry: Failed): Fault {
   return {
     ...scope,
     status,
-    ...(code !== (usualCodes[status] ?? 'server_error') && code !== undefined && { code }),
+    ...(code !== undefined && { code }),
     // A 429 has one anyway, from the rate limit.
     ...(retryAfter !== undefined && status !== 429 && { headers: { 'Retry-After': retryAfter } }),
     ...(injected?.phase && { phase: injected.phase }),
   }
 }
 
-/** Returns the code that plans a fault for the next request. */
+/** Returns the code that makes the next request for the same operation fail like this one. */
 export function generateFaultCode(entry: RequestEntry): string {
   return `mock.faults.next(${toTypeScript(faultOf(entry))})\n`
 }
@@ -164,15 +134,6 @@ function injectedFault(label: string): Pick<Fault, 'kind' | 'phase'> | undefined
   const [kind = '', phase] = label.split(' ')
   if (!isFaultKind(kind) || kind === 'delay') return undefined
   return phase === 'after_commit' ? { kind, phase } : { kind }
-}
-
-/** Codes that the service sends with a status, and therefore also a fault. */
-const usualCodes: Readonly<Record<number, string>> = {
-  400: 'invalid_request',
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not_found',
-  429: 'rate_limited',
 }
 
 function errorCodeIn(body: unknown): string | undefined {

@@ -1,10 +1,9 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { CopyButton } from '../../components/code-block.tsx'
-import { DialogButton } from '../../components/dialog.tsx'
 import { Method, Status, toneOf } from '../../components/facts.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { describeStatus, MessageView } from '../../components/message-view.tsx'
-import { EmptyState, Loaded, Section } from '../../components/screen.tsx'
+import { Loaded, Section } from '../../components/screen.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { formatDuration, formatUtc } from '../../format.ts'
 import { Link, useFilters } from '../../router/link.tsx'
@@ -34,16 +33,7 @@ export function RequestDetail({ id }: { readonly id: string }) {
           {entry && baseUrl !== undefined && (
             <>
               <CopyButton text={generateCurl(entry, baseUrl)} label="Copy as curl" aria-keyshortcuts="c" />
-              <DialogButton
-                kind="quiet"
-                icon="retry"
-                aria-keyshortcuts="r"
-                title="Send again"
-                aria-label="Send again"
-                label={null}
-              >
-                {(close) => <RequestReplay entry={entry} baseUrl={baseUrl} onClose={close} />}
-              </DialogButton>
+              <RequestReplay entry={entry} baseUrl={baseUrl} />
             </>
           )}
           <Link to={keep('/requests')} class="button button-quiet" aria-label="Close" title="Close">
@@ -89,11 +79,6 @@ export function RequestDetail({ id }: { readonly id: string }) {
             </>
           )}
         </Loaded>
-        {query.error !== undefined && query.data === undefined && (
-          <EmptyState title="The journal keeps the last 1,000 requests">
-            This one may be older, or the journal was cleared.
-          </EmptyState>
-        )}
       </div>
     </>
   )

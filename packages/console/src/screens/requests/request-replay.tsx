@@ -1,13 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { parseBody, type ReceivedResponse, sendRequest } from '../../api/send-request.ts'
-import { Dialog } from '../../components/dialog.tsx'
+import { type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
 import { HttpStatus } from '../../components/facts.tsx'
-import { Form } from '../../components/form.tsx'
 import { KeyField } from '../../components/key-field.tsx'
 import { BodyBlock } from '../../components/message-view.tsx'
-import { DataTable } from '../../components/table.tsx'
 import { formatDuration } from '../../format.ts'
 import { useConsole } from '../../state/hooks.ts'
 import { bodyText, sentHeaders } from './request-code.tsx'
@@ -15,34 +12,35 @@ import { bodyText, sentHeaders } from './request-code.tsx'
 interface RequestReplayProps {
   readonly entry: Schemas['RequestEntry']
   readonly baseUrl: string
-  readonly onClose: () => void
 }
 
-/** Dialog that sends a request again, with the new response and its differences. */
-export function RequestReplay({ entry, baseUrl, onClose }: RequestReplayProps) {
+/** Button that sends a request again, and shows the new response. */
+export function RequestReplay({ entry, baseUrl }: RequestReplayProps) {
   const { fetch, keys } = useConsole()
   const apiKey = useSignal(keys.peek().at(-1)?.key ?? '')
-  const [response, setResponse] = useState<ReceivedResponse>()
-  async function send(): Promise<void> {
-    setResponse(undefined)
-    setResponse(await sendRequest(fetch, createReplay(entry, baseUrl, apiKey.value.trim())))
+  async function send(): Promise<DialogResult> {
+    const { body, headers } = entry.request
+    // The journal drops the oldest bodies when they need too much memory.
+    if (body === undefined && /^[1-9]/.test(headers['content-length'] ?? ''))
+      throw new Error('The body of this request is no longer in the journal. Send it with your program.')
+    const response = await sendRequest(fetch, createReplay(entry, baseUrl, apiKey.value.trim()))
+    return { title: 'The new response', children: <Comparison entry={entry} response={response} /> }
   }
-  const { request } = entry
-  // The journal drops the oldest bodies when they need too much memory.
-  const isDropped = request.body === undefined && /^[1-9]/.test(request.headers['content-length'] ?? '')
   return (
-    <Dialog title="Send the request again" onClose={onClose}>
-      {isDropped ? (
-        <p class="dim">The body of this request is no longer in the journal, so it can't be sent again.</p>
-      ) : (
-        <Form submit="Send" onSubmit={send} onCancel={onClose}>
-          <KeyField apiKey={apiKey} />
-        </Form>
-      )}
-      <div role="status" class="stack">
-        {response && <Comparison entry={entry} response={response} />}
-      </div>
-    </Dialog>
+    <FormDialogButton
+      label="Send the request again"
+      submit="Send"
+      opener={{
+        kind: 'quiet',
+        icon: 'retry',
+        title: 'Send again',
+        'aria-label': 'Send again',
+        'aria-keyshortcuts': 'r',
+      }}
+      onSubmit={send}
+    >
+      <KeyField apiKey={apiKey} />
+    </FormDialogButton>
   )
 }
 
@@ -52,7 +50,7 @@ interface ComparisonProps {
 }
 
 function Comparison({ entry, response }: ComparisonProps) {
-  const differences = findDifferences(entry.response?.body, parseBody(response.body))
+  const isSame = findDifferences(entry.response?.body, parseBody(response.body)).length === 0
   return (
     <>
       <p>
@@ -60,29 +58,11 @@ function Comparison({ entry, response }: ComparisonProps) {
         {entry.status === response.status
           ? 'The status is the same as before.'
           : `Before, it was ${entry.status ?? 'no response'}.`}{' '}
-        {differences.length === 0 ? 'The body is the same.' : 'The body differs:'}
+        {isSame ? 'The body is the same.' : 'The body differs.'}
       </p>
-      {differences.length > 0 && (
-        <DataTable
-          label="Differences"
-          items={differences}
-          keyOf={({ path }) => path}
-          columns={[
-            { header: 'Field', cell: ({ path }) => <code>{path}</code> },
-            { header: 'Before', cell: ({ before }) => <Value value={before} /> },
-            { header: 'Now', cell: ({ after }) => <Value value={after} /> },
-          ]}
-        />
-      )}
       <BodyBlock label="New response" body={response.body} />
     </>
   )
-}
-
-function Value({ value }: { readonly value: unknown }) {
-  if (value === undefined) return <span class="dim">none</span>
-  // The new response below the table is whole.
-  return <code class="break">{JSON.stringify(value).replace(/^(.{120}).+$/, '$1 …')}</code>
 }
 
 /** Difference of two values. */

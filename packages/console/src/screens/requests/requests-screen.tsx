@@ -55,7 +55,7 @@ export function RequestsScreen({ id: openId }: { readonly id: string | undefined
           </Button>
           <ConfirmButton
             label="Clear"
-            aria-label="Clear the journal"
+            opener={{ 'aria-label': 'Clear the journal' }}
             title="Clear the journal?"
             submit="Clear the journal"
             onSubmit={clear}
@@ -79,7 +79,6 @@ export function RequestsScreen({ id: openId }: { readonly id: string | undefined
             {...filters.field('key')}
             options={[any, ...data.map(({ id, name }) => [id, name] as const)]}
           />
-          <Field label="Organization" {...filters.field('organization')} options={organizations} />
         </ListTools>
       }
       chart={{
@@ -102,14 +101,9 @@ export function RequestsScreen({ id: openId }: { readonly id: string | undefined
   )
 }
 
-const hiddenFilters = ['operation', 'key', 'organization']
+const hiddenFilters = ['operation', 'key']
 
 const any = ['', 'Any'] as const
-
-const organizations = [
-  ['', 'This one and unknown keys'],
-  ['all', 'All'],
-] as const
 
 const statusSegments = [
   ['4', '4xx', 'warn'],
@@ -192,15 +186,14 @@ export function filterRequests(
   organizationId: string | undefined,
   keys: Keys = new Map(),
 ): readonly RequestSummary[] {
-  const [operation, key, organization] = hiddenFilters.map(get)
+  const [operation, key] = hiddenFilters.map(get)
   const search = get('search').trim()
   return requests.filter(
     (request) =>
       (!operation || request.operation === operation) &&
       hasStatus(request, get('status')) &&
       (!key || request.key_id === key) &&
-      (organization === 'all' ||
-        organizationId === undefined ||
+      (organizationId === undefined ||
         request.organization_id === null ||
         request.organization_id === organizationId) &&
       (search === '' ||

@@ -170,11 +170,6 @@ function UsageReport({ range: [, unit, field, count], usage, keys, plan }: Usage
                 )}
                 items={usage.endpoints}
                 keyOf={({ operation }) => operation}
-                empty={
-                  <EmptyState title="No known endpoint was called">
-                    The paths of all requests were unknown. The <Link to="/requests">requests</Link> say why.
-                  </EmptyState>
-                }
               />
             </Section>
           </div>

@@ -1,7 +1,6 @@
 import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
-import { DialogButton } from '../../components/dialog.tsx'
 import { Field } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ListTools, LiveList, matchesSearch } from '../../components/live-list.tsx'
@@ -10,7 +9,7 @@ import { formatCount } from '../../format.ts'
 import { type Filters, Link, useFilters } from '../../router/link.tsx'
 import { useQuery, useWebhooks } from '../../state/hooks.ts'
 import { deliveryColumns, deliveryStates, deliveryTones, textsOf } from './delivery-columns.tsx'
-import { RetryAllDialog } from './retry-all-dialog.tsx'
+import { RetryAll } from './retry-all.tsx'
 
 /** Number of deliveries that are loaded at once. Scrolling loads more; a search and another order load all. */
 const loadedAtOnce = 1_000
@@ -49,9 +48,7 @@ export function DeliveriesScreen() {
             <Icon name="webhook" />
             All webhooks
           </Link>
-          <DialogButton kind="quiet" icon="retry" label="Retry all failed">
-            {(close) => <RetryAllDialog filter={filter} onClose={close} />}
-          </DialogButton>
+          <RetryAll filter={filter} />
         </>
       }
       query={query}
@@ -105,23 +102,13 @@ function DeliveryTools({ filter }: { readonly filter: ReturnType<typeof readFilt
     ] as const
   })
   return (
-    <ListTools
-      label="Search deliveries"
-      segment="state"
-      segments={segments}
-      names={['webhook_id', 'event', 'permit_uuid']}
-    >
+    <ListTools label="Search deliveries" segment="state" segments={segments} names={['webhook_id', 'event']}>
       <Field
         label="Webhook"
         {...field('webhook_id')}
         options={[all, ...webhooks.map(({ id, url }) => [id, url] as const)]}
       />
       <Field label="Event" {...field('event')} options={[all, ...webhookEventNames]} />
-      {filter.permit_uuid !== undefined && (
-        <p>
-          Only about the permit <code class="break">{filter.permit_uuid}</code>
-        </p>
-      )}
     </ListTools>
   )
 }
@@ -131,12 +118,10 @@ const all = ['', 'All'] as const
 /** Reads the filter of an address. Unknown events and states are ignored. */
 function readFilter(get: Filters['get']) {
   const webhook_id = get('webhook_id')
-  const permit_uuid = get('permit_uuid')
   const event = webhookEventNames.find((name) => name === get('event'))
   const state = deliveryStates.find((name) => name === get('state'))
   return {
     ...(webhook_id && { webhook_id }),
-    ...(permit_uuid && { permit_uuid }),
     ...(event && { event }),
     ...(state && { state }),
   }

@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { BodyBlock, describeStatus, HeaderBlock } from '../../components/message-view.tsx'
 import { Loaded, Screen } from '../../components/screen.tsx'
 import { useShortcuts } from '../../components/shortcuts.ts'
-import { formatSpan } from '../../format.ts'
+import { formatDuration } from '../../format.ts'
 import { Link, useFilters } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery, useWebhooks } from '../../state/hooks.ts'
 import { deliveryTones } from './delivery-columns.tsx'
@@ -26,7 +26,7 @@ export function DeliveryScreen({ id: delivery_id }: { readonly id: string }) {
     (client) => dataOf(client.GET('/deliveries/{delivery_id}', { params })),
     ['delivery'],
   )
-  const { event = '', url = '', webhook_id, state, next_attempt_at: next = null } = delivery.data ?? {}
+  const { event = '', webhook_id, state, next_attempt_at: next = null } = delivery.data ?? {}
   const retry = () => client.POST('/deliveries/{delivery_id}/retry', { params })
   const webhook = webhook_id && `/webhooks/${encodeURIComponent(webhook_id)}`
   return (
@@ -37,14 +37,6 @@ export function DeliveryScreen({ id: delivery_id }: { readonly id: string }) {
           <span class="crumb">
             <Link to="/webhooks">Webhooks</Link>
             <Icon name="right" />
-            {webhook && (
-              <span class="crumb wide">
-                <Link to={webhook} title={url}>
-                  {url.replace(/^https?:\/\/([^/]+).*/, '$1')}
-                </Link>
-                <Icon name="right" />
-              </span>
-            )}
             <b class="mono">{event}</b>
           </span>
         }
@@ -96,7 +88,7 @@ function Summary({ delivery }: DeliveryProps) {
   const [first] = attempts
   const last = attempts.at(-1)
   const time =
-    first && last !== first ? ` in ${formatSpan(Date.parse(last?.at ?? '') - Date.parse(first.at))}` : ''
+    first && last !== first ? ` in ${formatDuration(Date.parse(last?.at ?? '') - Date.parse(first.at))}` : ''
   return (
     <>
       <DetailsList

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/control-client.ts'
 import { ClockTime, Countdown, Shape, type Tone } from '../../components/facts.tsx'
-import { formatDuration, formatSpan } from '../../format.ts'
+import { formatDuration } from '../../format.ts'
 
 interface DeliveryTimelineProps {
   readonly steps: readonly DeliveryStep[]
@@ -82,7 +82,7 @@ function sent(
   attempts: Schemas['Delivery']['attempts'],
 ): DeliveryStep {
   const before = attempts[index - 1]
-  const distance = before ? `, ${formatSpan(Date.parse(at) - Date.parse(before.at))} later` : ''
+  const distance = before ? `, ${formatDuration(Date.parse(at) - Date.parse(before.at))} later` : ''
   const retry = attempts.slice(0, index).filter((attempt) => attempt.trigger === 'schedule').length
   const isSuccess = status !== null && status >= 200 && status < 300
   const result = status === null ? (error ?? 'no response') : `Response ${status}`

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { Inline } from '../../components/code-block.tsx'
 import { StatusBadge } from '../../components/facts.tsx'
-import { Field, Form, textOf } from '../../components/form.tsx'
+import { ActionButton } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
 import { useOrganization } from '../../state/hooks.ts'
@@ -11,17 +11,10 @@ import { useOrganization } from '../../state/hooks.ts'
 export function ReceiverCheck({ webhook: { id, has_secret } }: { readonly webhook: Schemas['Webhook'] }) {
   const client = useOrganization()
   const [report, setReport] = useState<Schemas['AttackReport']>()
-  const [isRunning, setIsRunning] = useState(false)
-  async function attack(values: FormData): Promise<void> {
-    const params = { path: { webhook_id: id } }
-    const body = { timeout: `${Number(textOf(values, 'timeout'))}s` }
+  async function attack(): Promise<void> {
     setReport(undefined)
-    setIsRunning(true)
-    try {
-      setReport(await dataOf(client.POST('/webhooks/{webhook_id}/attack', { params, body })))
-    } finally {
-      setIsRunning(false)
-    }
+    const params = { path: { webhook_id: id } }
+    setReport(await dataOf(client.POST('/webhooks/{webhook_id}/attack', { params, body: { timeout: '2s' } })))
   }
   return (
     <Section title="Attack on the receiver">
@@ -30,28 +23,15 @@ export function ReceiverCheck({ webhook: { id, has_secret } }: { readonly webhoo
         huge ones and broken ones. The delivery log has none of them.
       </p>
       {has_secret ? (
-        <Form submit="Attack the receiver" onSubmit={attack}>
-          <Field
-            label="Longest wait for a response (seconds)"
-            name="timeout"
-            type="number"
-            min="0.1"
-            max="60"
-            step="any"
-            required
-            defaultValue="2"
-          />
-        </Form>
+        <div class="actions">
+          <ActionButton kind="primary" action={attack}>
+            Attack the receiver
+          </ActionButton>
+        </div>
       ) : (
         <p class="note">Set a secret first: without signatures a receiver can’t reject anything.</p>
       )}
       <div role="status">
-        {isRunning && (
-          <>
-            <p>Sending about 40 deliveries …</p>
-            <progress aria-label="Attack" />
-          </>
-        )}
         {report && (
           <p class={`note ${report.passed ? 'tone-good' : 'tone-bad'}`}>
             {report.results.filter(({ passed }) => passed).length} of {report.results.length} cases passed.

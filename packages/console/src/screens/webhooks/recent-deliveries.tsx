@@ -1,8 +1,7 @@
-import type { ComponentChildren } from 'preact'
 import { dataOf } from '../../api/control-client.ts'
-import { ClockTime, HttpStatus, Shape } from '../../components/facts.tsx'
+import { ClockTime, HttpStatus, Status } from '../../components/facts.tsx'
 import { Loaded, Section } from '../../components/screen.tsx'
-import { Head } from '../../components/table.tsx'
+import { DataTable } from '../../components/table.tsx'
 import { Link } from '../../router/link.tsx'
 import { useQuery } from '../../state/hooks.ts'
 
@@ -15,80 +14,45 @@ interface RecentDeliveriesProps {
 }
 
 /** Newest deliveries, of one webhook or of all. */
-export function RecentDeliveries({ webhook_id }: RecentDeliveriesProps) {
-  const query = useQuery(
-    (client) =>
-      dataOf(
-        client.GET('/deliveries', {
-          params: { query: { ...(webhook_id && { webhook_id }), last: shown } },
-        }),
-      ),
-    ['delivery'],
-  )
+export function RecentDeliveries({ webhook_id = '' }: RecentDeliveriesProps) {
+  const params = { query: { webhook_id, last: shown } }
+  const query = useQuery((client) => dataOf(client.GET('/deliveries', { params })), ['delivery'])
   return (
     <Section
       title="Recent deliveries"
-      actions={<Link to={`/webhooks/deliveries${webhook_id ? `?webhook_id=${webhook_id}` : ''}`}>All</Link>}
+      actions={<Link to={`/webhooks/deliveries${webhook_id && `?webhook_id=${webhook_id}`}`}>All</Link>}
     >
       <Loaded query={query} empty={<p class="hint">No event was delivered yet.</p>}>
         {(deliveries) => (
-          <Feed
-            label="Recent deliveries"
-            headers={['Time', 'Status', 'Event', 'Permit']}
-            rows={deliveries.toReversed().map(({ id, created_at, state, event, attempts, body }) => ({
-              at: created_at,
-              status:
-                state === 'pending' ? (
-                  <span class="status tone-busy">
-                    <Shape tone="busy" />
-                    {attempts.length > 0 ? 'Retry' : 'Waits'}
-                  </span>
-                ) : (
-                  <HttpStatus status={attempts.at(-1)?.status ?? null} />
+          <DataTable
+            label="Newest deliveries"
+            isFeed
+            items={deliveries.toReversed()}
+            keyOf={({ id }) => id}
+            columns={[
+              { header: 'Time', cell: ({ created_at }) => <ClockTime at={created_at} /> },
+              {
+                header: 'Status',
+                cell: ({ state, attempts }) =>
+                  state === 'pending' ? (
+                    <Status tone="busy" text={attempts.length > 0 ? 'Retry' : 'Waits'} />
+                  ) : (
+                    <HttpStatus status={attempts.at(-1)?.status ?? null} />
+                  ),
+              },
+              {
+                header: 'Event',
+                cell: ({ id, event }) => (
+                  <Link to={`/webhooks/deliveries/${id}`} class="mono">
+                    {event.replace('permit.', '')}
+                  </Link>
                 ),
-              to: `/webhooks/deliveries/${id}`,
-              name: event.replace('permit.', ''),
-              last: JSON.parse(body).data?.permit_number ?? '–',
-            }))}
+              },
+              { header: 'Permit', cell: ({ body }) => JSON.parse(body).data?.permit_number ?? '–' },
+            ]}
           />
         )}
       </Loaded>
     </Section>
-  )
-}
-
-interface FeedProps {
-  readonly label: string
-  readonly headers: readonly string[]
-  readonly rows: readonly {
-    readonly at: string
-    readonly status: ComponentChildren
-    /** Path of the link. */
-    readonly to: string
-    readonly name: ComponentChildren
-    readonly last: string
-  }[]
-}
-
-/** Table of the newest items, whose cells don't wrap. */
-export function Feed({ label, headers, rows }: FeedProps) {
-  return (
-    <table class="table feed" aria-label={label}>
-      <Head columns={headers.map((header) => ({ header, cell: () => null }))} />
-      <tbody>
-        {rows.map(({ at, status, to, name, last }) => (
-          <tr key={to}>
-            <td>
-              <ClockTime at={at} />
-            </td>
-            <td>{status}</td>
-            <td class="entry mono">
-              <Link to={to}>{name}</Link>
-            </td>
-            <td title={last}>{last}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

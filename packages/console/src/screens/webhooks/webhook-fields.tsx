@@ -1,9 +1,11 @@
+import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { SecretValue } from '../../components/code-block.tsx'
 import type { DialogResult } from '../../components/dialog.tsx'
 import { Button, Choice, Field, textOf } from '../../components/form.tsx'
 import type { ConsoleState } from '../../state/console.ts'
+import { toHex } from './signature-check.tsx'
 
 /** URL and events of a webhook. */
 type WebhookSettings = Pick<Schemas['Webhook'], 'url' | 'events'>
@@ -24,13 +26,7 @@ export function WebhookFields({ url, events }: WebhookSettings) {
       <fieldset>
         <legend>Events</legend>
         {eventNames.map((name) => (
-          <Choice
-            key={name}
-            name="events"
-            value={name}
-            defaultChecked={events.includes(name)}
-            hint={reasons[name]}
-          >
+          <Choice key={name} name="events" value={name} defaultChecked={events.includes(name)}>
             <code>{name}</code>
           </Choice>
         ))}
@@ -43,14 +39,13 @@ export function WebhookFields({ url, events }: WebhookSettings) {
 export function readSettings(values: FormData) {
   return {
     url: textOf(values, 'url'),
-    events: values.getAll('events').map(String).filter(isEventName),
+    events: eventNames.filter((name) => values.getAll('events').includes(name)),
   }
 }
 
 /** Returns a new secret with 256 random bits, such as `whsec_…`. */
 function generateSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return `whsec_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return `whsec_${toHex(crypto.getRandomValues(new Uint8Array(32)))}`
 }
 
 /** Input with a generated secret, which can be replaced by another one. */
@@ -59,10 +54,9 @@ export function SecretField() {
   return (
     <Field
       label="Secret"
-      hint="Signs every delivery, so that your receiver recognizes genuine ones. Keep it like a password."
+      hint="Signs every delivery, so that your receiver recognizes genuine ones. Keep it like a password. A webhook without one is not signed."
       class="mono"
       name="secret"
-      required
       value={secret}
       onValue={setSecret}
       button={<Button onClick={() => setSecret(generateSecret())}>Generate another</Button>}
@@ -70,22 +64,8 @@ export function SecretField() {
   )
 }
 
-/** Cause of each event that a webhook can subscribe to. */
-const reasons: Readonly<Record<Schemas['SubscribableEvent'], string>> = {
-  'permit.status_changed': 'The status of a permit is updated.',
-  'permit.fee_changed': 'A fee of a permit is added or modified.',
-  'permit.inspection_scheduled': 'An inspection of a permit gets a date.',
-  'permit.added_to_watchlist': 'A permit is put on the watchlist.',
-  'permit.removed_from_watchlist': 'A permit is taken off the watchlist.',
-}
-
-/** Events that a webhook can subscribe to, in the order of the documentation. */
-export const eventNames = Object.keys(reasons).filter(isEventName)
-
-/** True for an event that a webhook can subscribe to. */
-function isEventName(text: string): text is keyof typeof reasons {
-  return Object.hasOwn(reasons, text)
-}
+/** Events that a webhook can subscribe to, in the order of the document. */
+export const eventNames = webhookEventNames.filter((name) => name !== 'webhook.test')
 
 /** Remembers the secret of a webhook until the tab is closed, to check signatures with it. Returns what a dialog shows then. */
 export function keepSecret({ webhookSecrets }: ConsoleState, id: string, secret: string): DialogResult {

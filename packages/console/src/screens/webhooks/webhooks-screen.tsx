@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
 import { Time } from '../../components/facts.tsx'
-import { Choice, textOf } from '../../components/form.tsx'
+import { textOf } from '../../components/form.tsx'
 import { EmptyState, Loaded, Screen, Section } from '../../components/screen.tsx'
 import { type Column, DataTable } from '../../components/table.tsx'
 import { Link } from '../../router/link.tsx'
@@ -16,11 +15,11 @@ export function WebhooksScreen() {
   const client = useOrganization()
   const webhooks = useWebhooks()
   async function create(values: FormData): Promise<DialogResult | undefined> {
-    const secret = values.has('secret') ? textOf(values, 'secret') : undefined
-    const body = { ...readSettings(values), ...(secret !== undefined && { secret }) }
+    const secret = textOf(values, 'secret')
+    const body = { ...readSettings(values), ...(secret && { secret }) }
     const { id } = await dataOf(client.POST('/webhooks', { body }))
     state.message.value = 'The webhook was created.'
-    return secret === undefined ? undefined : keepSecret(state, id, secret)
+    return secret === '' ? undefined : keepSecret(state, id, secret)
   }
   return (
     <Screen
@@ -39,7 +38,7 @@ export function WebhooksScreen() {
             onSubmit={create}
           >
             <WebhookFields url="" events={eventNames} />
-            <SignedFields />
+            <SecretField />
           </FormDialogButton>
         </>
       }
@@ -53,18 +52,6 @@ export function WebhooksScreen() {
   )
 }
 
-function SignedFields() {
-  const [isSigned, setIsSigned] = useState(true)
-  return (
-    <>
-      <Choice checked={isSigned} onToggle={setIsSigned}>
-        Sign the deliveries with a secret
-      </Choice>
-      {isSigned && <SecretField />}
-    </>
-  )
-}
-
 const columns: readonly Column<Schemas['Webhook']>[] = [
   {
     header: 'URL',
@@ -75,7 +62,11 @@ const columns: readonly Column<Schemas['Webhook']>[] = [
     ),
   },
   { header: 'State', cell: (webhook) => <WebhookBadges {...webhook} /> },
-  { header: 'Events', cell: ({ events }) => <Events events={events} />, show: 'wide' },
+  {
+    header: 'Events',
+    cell: ({ events }) => events.map((name) => name.replace('permit.', '')).join(', '),
+    show: 'wide',
+  },
   { header: 'Signed', cell: ({ has_secret }) => (has_secret ? 'Yes' : 'No'), show: 'wide' },
   { header: 'Created', cell: ({ created_at }) => <Time at={created_at} />, show: 'wide' },
 ]
@@ -86,9 +77,3 @@ const empty = (
     <code>http://localhost:3000/hook</code>.
   </EmptyState>
 )
-
-/** Events of a webhook without the prefix that they share. */
-function Events({ events }: Pick<Schemas['Webhook'], 'events'>) {
-  if (events.length === eventNames.length) return <>All {events.length}</>
-  return <>{events.map((name) => name.replace('permit.', '')).join(', ')}</>
-}

@@ -105,28 +105,6 @@ export const keyboardJourneys: readonly Journey[] = [
     },
   },
   {
-    name: 'the palette retries a failed delivery',
-    async run({ page, mock, open, receive }) {
-      const receiver = await receive()
-      receiver.status = 500
-      const { id } = mock.webhooks.create({ url: receiver.url })
-      await mock.webhooks.sendTest(id)
-      await mock.webhooks.settled({ advance: true })
-      receiver.status = 204
-      await open('/')
-      await page.getByRole('button', { name: 'Search' }).click()
-      await page
-        .getByRole('combobox', { name: /^Search permits/ })
-        .and(page.locator(':focus'))
-        .waitFor()
-      await page.keyboard.type('webhook.test')
-      await page.getByRole('option', { name: /^Retry webhook\.test/ }).click()
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await mock.webhooks.settled()
-      assert.equal(mock.webhooks.deliveries()[0]?.state, 'delivered')
-    },
-  },
-  {
     name: 'a delivery is opened and retried with the keyboard alone',
     async run({ page, mock, open, receive }) {
       const receiver = await receive()

@@ -91,10 +91,10 @@ export const overviewJourneys: readonly Journey[] = [
           name: /last hour: 2. Successful: 1, Errors \(4xx\): 1, Failures \(5xx or none\): 0.$/,
         })
         .waitFor()
-      const deliveries = page.getByRole('table', { name: 'Recent deliveries' })
+      const deliveries = page.getByRole('region', { name: 'Newest deliveries' })
       await deliveries.getByRole('row', { name: `204 fee_changed ${permit.permit_number}` }).waitFor()
       await page
-        .getByRole('table', { name: 'Recent requests' })
+        .getByRole('region', { name: 'Newest requests' })
         .getByRole('link', { name: '/v1/nowhere' })
         .click()
       await page.getByRole('region', { name: 'Why this response' }).getByText('No route for GET').waitFor()

@@ -37,18 +37,18 @@ export const requestJourneys: readonly Journey[] = [
       await page.getByRole('tab', { name: 'SDK' }).click()
       await page.getByText('client.me()').waitFor()
       await page.keyboard.press('ArrowRight')
-      await page.getByRole('button', { name: 'Plan this fault now' }).click()
-      await page.getByText('Planned.').waitFor()
+      await page.getByText("mock.faults.next({ operation: 'getMe', status: 503 })").waitFor()
+      mock.faults.next({ operation: 'getMe', status: 503 })
       await page.keyboard.press('r')
-      const dialog = page.getByRole('dialog', { name: 'Send the request again' })
+      const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Create a key' }).click()
       await page.getByText('Created the key').waitFor()
-      const again = dialog.getByRole('button', { name: 'Send', exact: true })
-      await again.click()
-      await page.getByText('Before, it was 200').waitFor()
-      await again.click()
-      await page.getByText('after').first().waitFor()
-      await page.getByText('Before, it was 200').waitFor({ state: 'detached' })
+      await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      await dialog.getByText('Before, it was 200').waitFor()
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await page.keyboard.press('r')
+      await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      await dialog.getByText('The status is the same as before.').waitFor()
     },
   },
   {
@@ -72,7 +72,7 @@ export const requestJourneys: readonly Journey[] = [
       await page.getByRole('link', { name: 'GET /v1/me' }).click()
       await page.getByText('Error response 500. It is planned until it is removed.').waitFor()
       await page.getByRole('button', { name: 'Remove the fault' }).click()
-      await page.getByText('Error response 500. It is no longer planned.').waitFor()
+      await page.getByText('Error response 500, server_error. It is no longer planned.').waitFor()
       assert.deepEqual(mock.faults.all(), [])
     },
   },

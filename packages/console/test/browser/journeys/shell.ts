@@ -34,6 +34,25 @@ export const shellJourneys: readonly Journey[] = [
     },
   },
   {
+    name: 'a screen that could not be loaded is there after a reload of the page',
+    async run({ page, mock, server, open }) {
+      await open('/')
+      await page.getByRole('region', { name: 'Harbor Point Builders' }).waitFor()
+      await server.close({ force: true })
+      await page.getByText('The mock does not respond.').waitFor()
+      await page.getByRole('link', { name: 'API explorer' }).first().click()
+      await page.getByText('This part of the console could not be loaded.').waitFor()
+      const again = await serve(mock, { control: true, port: server.port })
+      try {
+        await page.getByText('Live', { exact: true }).waitFor()
+        await page.getByRole('button', { name: 'Reload' }).click()
+        await page.getByRole('heading', { level: 1, name: 'API explorer' }).waitFor()
+      } finally {
+        await again.close({ force: true })
+      }
+    },
+  },
+  {
     name: 'Back returns to the same rows of a list, and a link to a list begins at its top',
     async run({ page, mock, open }) {
       for (let count = 0; count < 300; count += 1) mock.permits.create()
