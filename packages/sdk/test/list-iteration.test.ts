@@ -264,7 +264,9 @@ describe('a resume token', () => {
     const resume = client.permits.list({ status: 'active' }).resumeToken()
     const error = await rejection(client.permits.list({ status: 'Issued' }, { resume }).collect())
     if (!(error instanceof ConfigurationError)) throw error
-    expect(error.message).toBe('Could not resume the list: the token belongs to another list or query.')
+    expect(error.message).toBe(
+      'Could not resume the list: the token belongs to another list or query. Start again without `resume`.',
+    )
     expect(await rejection(client.contacts.list({}, { resume }).collect())).toBeInstanceOf(ConfigurationError)
   })
 

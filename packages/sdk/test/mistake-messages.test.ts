@@ -308,9 +308,24 @@ describe('a call, before a request is spent', () => {
       'ConfigurationError: Could not create the contact: `fields` must be an object (received undefined).',
     ],
     [
+      "contacts.create({ name: '' })",
+      ({ contacts }) => contacts.create({ name: '' }),
+      'ConfigurationError: `name` must be a string with text (received "").',
+    ],
+    [
       'contacts.create({ e_mail })',
       ({ contacts }) => contacts.create(untyped({ name: 'Dana', e_mail: 'dana@example.com' })),
       'ConfigurationError: Could not create the contact: unknown field `e_mail`. The fields are name, company, email, phone, type.',
+    ],
+    [
+      "contacts.create({ phone: '(206) 555-0142' })",
+      ({ contacts }) => contacts.create({ name: 'Dana', phone: '(206) 555-0142' }),
+      'ConfigurationError: `phone` must be in international format, such as +12065550142 (received "(206) 555-0142").',
+    ],
+    [
+      'contacts.create({ phone: 2065550142 })',
+      ({ contacts }) => contacts.create({ name: 'Dana', phone: untyped(2_065_550_142) }),
+      'ConfigurationError: `phone` must be in international format, such as +12065550142 (received a number).',
     ],
     [
       'a moment of client.api',
@@ -517,7 +532,7 @@ describe('a list, before a request is spent', () => {
     [
       'a token of another list',
       ({ permits, contacts }) => contacts.list({}, { resume: permits.list().resumeToken() }).collect(),
-      'ConfigurationError: Could not resume the list: the token belongs to another list or query.',
+      'ConfigurationError: Could not resume the list: the token belongs to another list or query. Start again without `resume`.',
     ],
     [
       'resume for one page',
@@ -563,12 +578,12 @@ describe('a call, after a request', () => {
     [
       'a shouldRetry that returns text',
       () => failing(() => untyped('no')).me(),
-      'ConfigurationError: `result of retry.shouldRetry` must be true or false (received a string).',
+      'ConfigurationError: `retry.shouldRetry()` must be true or false (received a string).',
     ],
     [
       'a shouldRetry that returns a promise',
       () => failing(() => untyped(Promise.resolve(false))).me(),
-      'ConfigurationError: `result of retry.shouldRetry` must be true or false (received a Promise).',
+      'ConfigurationError: `retry.shouldRetry()` must be true or false (received a Promise).',
     ],
   ])('%s', async (_, run, message) => {
     expect(await errorOf(run)).toBe(message)

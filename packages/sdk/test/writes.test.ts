@@ -141,6 +141,17 @@ describe('creating a contact', () => {
     expect(created).toEqual(sent)
     expect(created).not.toBe(sent)
   })
+
+  test.each([{ name: '' }, { name: ' ' }, {}, { name: 5 }])(
+    '%j has no name and is rejected',
+    async (creation) => {
+      const fetch = scriptedFetch()
+      const error = await rejection(clientOn(fetch).contacts.create(creation as { name: string }))
+      if (!(error instanceof ConfigurationError)) throw error
+      expect(error.message).toMatch(/^`name` must be a string with text \(received .+\)\.$/)
+      expect(fetch.requests).toHaveLength(0)
+    },
+  )
 })
 
 test('an undefined field of an addition is left out', async () => {

@@ -38,7 +38,9 @@ export function readResumeToken(token: string, list: string): WalkCursor {
     throw invalid('resume', 'a token of resumeToken()', received, 'Start again without `resume`.')
   }
   if (listHash === hash(list)) return cursor
-  throw new ConfigurationError('Could not resume the list: the token belongs to another list or query.')
+  throw new ConfigurationError(
+    'Could not resume the list: the token belongs to another list or query. Start again without `resume`.',
+  )
 }
 
 function parse(token: string): unknown[] | undefined {

@@ -1,3 +1,4 @@
+import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { SendCall } from '../request/call.ts'
 import { readRecord, readWriteResult } from '../request/parse-response.ts'
@@ -17,7 +18,7 @@ export function createContacts(call: SendCall): Client['contacts'] {
           method: 'POST',
           path: '/contacts',
           body: contact,
-          check: () => checkNames('create the contact', 'field', contact, contactFields),
+          check: () => checkContact(contact),
         },
         (parsed, context) => readWriteResult<Contact>(parsed, context, contact),
         options,
@@ -31,4 +32,16 @@ const contactFields: KeyRecord<ContactCreation> = {
   email: true,
   phone: true,
   type: true,
+}
+
+function checkContact(contact: ContactCreation): void {
+  checkNames('create the contact', 'field', contact, contactFields)
+  const { name, phone } = contact
+  if (typeof name !== 'string' || name.trim() === '')
+    throw invalid('name', 'a string with text', typeof name === 'string' ? quote(name) : kindOf(name))
+  // The service decides about spaces and hyphens between the digits (docs/service.md#contact).
+  if (phone !== undefined && !/^\+[^a-z]*$/i.test(phone)) {
+    const received = typeof phone === 'string' ? quote(phone) : kindOf(phone)
+    throw invalid('phone', 'in international format, such as +12065550142', received)
+  }
 }

@@ -149,5 +149,5 @@ function createKeyOf(key: WebhooksOptions['key'], header: string) {
 
 function checkKey(key: unknown): string {
   if (typeof key === 'string' && key !== '') return key
-  throw invalid('result of key', 'a string that is not empty', quote(key))
+  throw invalid('key()', 'a string that is not empty', quote(key))
 }

@@ -48,7 +48,7 @@ export function createDispatch({ findHandler, write, store, order, timeoutMs }: 
     const timeout = new AbortController()
     const result = work(timeout.signal)
     return withTimeout(result, timeoutMs, () => {
-      const error = new Error(`The handler of ${event} did not finish within ${timeoutMs} ms.`)
+      const error = new Error(`The handler of ${event} did not finish within \`timeout\` (${timeoutMs} ms).`)
       timeout.abort(error)
       result.catch((late) => write('error', `A handler failed after its timeout. ${messageOf(late)}`, late))
       return Promise.reject(error)

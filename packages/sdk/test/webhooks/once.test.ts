@@ -132,9 +132,7 @@ describe('the store', () => {
     const store = { ...createMemoryWebhookStore(), claim: async () => 'OK' as 'new' }
     const { fetch } = createWebhooks({ secret, logger, store }).fallback(() => {})
     expect((await fetch(await deliver())).status).toBe(500)
-    expect(lines.join()).toContain(
-      `\`result of store.claim\` must be 'new', 'busy' or 'done' (received "OK").`,
-    )
+    expect(lines.join()).toContain(`\`store.claim()\` must be 'new', 'busy' or 'done' (received "OK").`)
   })
 
   test('does not release a lease that expired and that another process has claimed', async () => {
@@ -283,7 +281,7 @@ describe('a custom key', () => {
     const { fetch } = createWebhooks({ secret, logger, key: () => key as string }).fallback(() => {})
     expect((await fetch(await deliver())).status).toBe(500)
     expect(lines).toEqual([
-      expect.stringContaining(`\`result of key\` must be a string that is not empty (received ${received}).`),
+      expect.stringContaining(`\`key()\` must be a string that is not empty (received ${received}).`),
     ])
   })
 })

@@ -117,7 +117,7 @@ function mayRetry(outcome: Outcome, { shouldRetry }: RetryRules): boolean {
   const decision: unknown = ignoreRejection(shouldRetry?.(failure)) ?? retryable
   // A promise would count as true, whatever it resolves with.
   if (typeof decision === 'boolean') return decision
-  throw invalid('result of retry.shouldRetry', 'true or false', kindOf(decision))
+  throw invalid('retry.shouldRetry()', 'true or false', kindOf(decision))
 }
 
 /** Random over the whole range, which leads to the fewest collisions of all ways to spread retries (AWS, 2015). */

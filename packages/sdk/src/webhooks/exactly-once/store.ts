@@ -48,7 +48,7 @@ export async function handleOnce(
   if (claim === 'done') return 'duplicate'
   if (claim === 'busy') return 'busy'
   if (claim !== 'new') {
-    throw invalid('result of store.claim', "'new', 'busy' or 'done'", quote(claim))
+    throw invalid('store.claim()', "'new', 'busy' or 'done'", quote(claim))
   }
   try {
     await run()

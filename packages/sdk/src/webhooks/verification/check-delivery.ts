@@ -63,7 +63,7 @@ function extractSignature(headers: WebhookHeaders, name: string): Uint8Array<Arr
   if (signature) return signature
   throw new WebhookVerificationError(
     'malformed_signature',
-    `${failed} its header ${name} is not 64 hexadecimal digits. Check \`header\`.`,
+    `${failed} its header ${name} is not 64 hexadecimal digits. Check the option \`header\`.`,
   )
 }
 
