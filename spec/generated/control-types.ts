@@ -660,7 +660,9 @@ export interface paths {
         /**
          * Send a test event
          * @description Sends an event, `webhook.test` by default, whatever the webhook subscribes to, and responds after the first
-         *     attempt. Nothing else changes: an event about a permit leaves the permit as it is.
+         *     attempt. Nothing else changes: an event about a permit leaves the permit as it is. With a manual clock, the
+         *     time limit of a receiver doesn't pass by itself: if it doesn't respond within 11 s of real time, the response
+         *     has the pending delivery without an attempt.
          */
         readonly post: operations["testWebhook"];
         readonly delete?: never;
@@ -763,7 +765,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Retry a delivery
-         * @description Makes one more attempt at once, and responds after it. A failure doesn't change the schedule.
+         * @description Makes one more attempt at once, and responds after it. A failure doesn't change the schedule. With a manual
+         *     clock, the time limit of a receiver doesn't pass by itself: if it doesn't respond within 11 s of real time, the
+         *     response has the delivery without the new attempt.
          */
         readonly post: operations["retryDelivery"];
         readonly delete?: never;
@@ -5179,7 +5183,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The delivery with its first attempt. */
+            /** @description The delivery with its first attempt, if that has ended. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5405,7 +5409,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The delivery with the new attempt. */
+            /** @description The delivery with the new attempt, if that has ended. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
