@@ -1139,7 +1139,7 @@ export interface paths {
         };
         /**
          * List the churn
-         * @description Lists every churn that was started through this API and not stopped, even after its last round, with its changes so far.
+         * @description Lists every churn that was started through this API and not stopped, even after its last round, with its last 10,000 changes.
          */
         readonly get: operations["listChurn"];
         readonly put?: never;
@@ -1166,7 +1166,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Stop a churn
-         * @description Stops the churn and returns all of its changes, so that a test knows the correct result.
+         * @description Stops the churn and returns its last 10,000 changes, so that a test knows the correct result.
          */
         readonly delete: operations["stopChurn"];
         readonly options?: never;
@@ -2719,7 +2719,7 @@ export interface components {
             /** @description Identifier of the churn. */
             readonly id: string;
             readonly options: components["schemas"]["ChurnOptions"];
-            /** @description Every change so far, in order. */
+            /** @description The last 10,000 changes, in order. */
             readonly changes: readonly {
                 /**
                  * @description The changed list.

@@ -45,8 +45,7 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
     status: 200,
     body: listDeliveryPage(webhooks, query),
   }),
-  getDelivery: ({ organization: { webhooks }, path: { delivery_id: id } }) =>
-    ok(findDelivery(webhooks, id)),
+  getDelivery: ({ organization: { webhooks }, path: { delivery_id: id } }) => ok(findDelivery(webhooks, id)),
   listDeliveryMessages: ({ organization: { webhooks }, path: { delivery_id: id } }) =>
     ok(
       webhooks.messages(id).map(({ request_headers, response_headers, response_body }) => ({
