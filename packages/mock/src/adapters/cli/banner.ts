@@ -51,15 +51,10 @@ export function createBanner(
     data,
   }
   if (isJson) return `${JSON.stringify({ type: 'listening', ...start })}\n`
-  const hasToken = control !== false && control.token !== undefined
-  return toText(start, mock.rateLimit, { hasToken, isKept: kept !== undefined })
+  return toText(start, mock.rateLimit, control !== false && control.token !== undefined)
 }
 
-function toText(
-  start: Start,
-  rateLimit: RateLimit,
-  { hasToken, isKept }: { readonly hasToken: boolean; readonly isKept: boolean },
-): string {
+function toText(start: Start, rateLimit: RateLimit, hasToken: boolean): string {
   const { url, console, control, keys, permits, seed, plan, dialect, data } = start
   const switches = Object.entries(dialect).map(([name, value]) => `${name}=${value}`)
   const rows: [label: string, value: string | null][] = [
@@ -72,7 +67,6 @@ function toText(
     ['', `${keys.write} (write)`],
     ['data', `${inThousands(permits)} permits, seed ${seed}, plan ${plan} (${describeLimit(rateLimit)})`],
     ['', data === undefined ? null : `kept in ${data}`],
-    ['', isKept ? 'which overrules the options for data, plan and time' : null],
     ['dialect', switches.length > 0 ? switches.join(' ') : 'default'],
     ['try', `curl -H 'Authorization: Bearer ${keys.admin}' '${url}/permits?per_page=2'`],
   ]
