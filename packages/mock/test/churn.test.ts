@@ -162,3 +162,11 @@ const mistakes: [options: object, message: string][] = [
 test.each(mistakes)('churn with %j throws', (options, message) => {
   expect(() => createTestMock({ permits: 1 }).churn(options as ChurnOptions)).toThrow(message)
 })
+
+test('the last 10,000 changes are kept', async () => {
+  const mock = createTestMock({ permits: 2, watched: 1 })
+  const churn = mock.churn({ insert: 1, update: 10_000, times: 1 })
+  await page(mock, 1)
+  expect(churn.changes).toHaveLength(10_000)
+  expect(new Set(kindsOf(churn.changes))).toEqual(new Set(['update']))
+})

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { createMock, type MockOptions } from '@permit-tracking/mock'
 import fc from 'fast-check'
@@ -308,6 +308,22 @@ test.each([
   writeFileSync(`${path}.lock`, text)
   openDataFile(path).release()
   expect(readdirSync(dirname(path))).toEqual([])
+})
+
+test('of two servers that find an old lock, the second leaves the new lock of the first', () => {
+  const path = dataPath()
+  const lock = `${path}.lock`
+  writeFileSync(lock, '999999999')
+  // Between reading and renaming the old lock, the other server takes it over.
+  const kill = vi.spyOn(process, 'kill').mockImplementationOnce((id) => {
+    writeFileSync(lock, `${process.ppid}`)
+    throw Object.assign(new Error(`no process ${id}`), { code: 'ESRCH' })
+  })
+  onTestFinished(() => kill.mockRestore())
+  expect(() => openDataFile(path)).toThrow(`Could not use ${path}: process ${process.ppid} uses it.`)
+  expect(kill).toHaveBeenCalledExactlyOnceWith(999_999_999, 0)
+  expect(readdirSync(dirname(path))).toEqual([basename(lock)])
+  expect(readFileSync(lock, 'utf8')).toBe(`${process.ppid}`)
 })
 
 test('the error names the lock of another process, which only that process releases', () => {

@@ -1,6 +1,6 @@
 import { createMock, type Dialect } from '@permit-tracking/mock'
 import { defaultDialect } from '@permit-tracking/mock/internal'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSendControl } from './control-support.ts'
 import { send } from './support.ts'
 
@@ -82,5 +82,27 @@ describe('notifications', () => {
     expect((await sendControl(`GET ${org}/notifications`)).body.data).toEqual(all)
     expect((await sendControl(`GET ${org}/notifications?last=2`)).body.data).toEqual(all.slice(1))
     expect(await sendControl(`GET ${org}/notifications?last=0`)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('with a manual clock and a receiver that does not respond', () => {
+  test.each<['test' | 'retry', state: 'pending' | 'delivered', attempts: unknown[], later: unknown[]]>([
+    ['test', 'pending', [], [{ status: null, error: 'No response within 10 s.' }]],
+    ['retry', 'delivered', [{ status: 204 }], [{ status: 204 }, { trigger: 'manual', status: null }]],
+  ])('%s responds without the attempt, which goes on', async (action, state, attempts, later) => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 12) })
+    onTestFinished(() => void vi.useRealTimers())
+    const mock = createMock({ permits: 0, clock: 'manual' })
+    const sendControl = createSendControl(mock)
+    const { id } = mock.webhooks.create({ url: () => new Response(null, { status: 204 }) })
+    const { id: delivered } = await mock.webhooks.sendTest(id)
+    mock.webhooks.update(id, { url: () => new Promise<Response>(() => {}) })
+    const path = action === 'test' ? `webhooks/${id}/test` : `deliveries/${delivered}/retry`
+    const response = sendControl(`POST ${org}/${path}`)
+    await vi.advanceTimersByTimeAsync(11_000)
+    const { status, body } = await response
+    expect({ status, body }).toMatchObject({ status: 200, body: { data: { state, attempts } } })
+    await mock.clock.advance('10s')
+    expect(mock.webhooks.deliveries().at(-1)).toMatchObject({ attempts: later })
   })
 })

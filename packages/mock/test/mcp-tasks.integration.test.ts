@@ -234,3 +234,14 @@ test('why does no delivery arrive? Nothing listens', async () => {
     hints: ['Nothing listens at the URL. Start the receiver, or correct the URL with set_webhook.'],
   })
 })
+
+test('why is a delivery pending? Its receiver has not responded yet, and the clock stands still', async () => {
+  const { url } = await startReceiver(() => new Promise(() => {}))
+  await agent.call('set_webhook', { url })
+  await agent.call('change_permit', { permit: (await watchedPermit('Issued')).uuid, status: 'Finaled' })
+  const { deliveries } = await agent.call<Deliveries>('list_deliveries', { state: 'pending' })
+  expect(await agent.call('get_delivery', { id: deliveries[0]?.id })).toMatchObject({
+    summary: expect.stringMatching(/ is pending\. Attempts: 0; one is in progress\.$/),
+    hints: ['The receiver has not responded yet. With a manual clock, advance_clock ends its time of 10 s.'],
+  })
+})

@@ -5,6 +5,7 @@ import { operations } from '../generated/operations.ts'
 import { isConnectionReset } from '../http/connection-reset.ts'
 import type { IncomingRequest, RawResponse } from '../http/context.ts'
 import { handlerOf, toIncomingRequest } from '../http/fetch.ts'
+import { isBeneath } from '../http/is-beneath.ts'
 import { mayHaveBody } from '../http/respond.ts'
 import { operationIds } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
@@ -42,11 +43,10 @@ export function createHandlers(
     const { method, path } = operations[operation]
     return methods[method](`${baseUrl}${path.replace(/\{(\w+)\}/g, ':$1')}`, resolve)
   })
-  const isBeneath = ({ url }: Request) => startsWithPath(url, baseUrl)
   const rest = http.all(
-    ({ request }) => isBeneath(request) || isDelivery(mock, request),
+    ({ request }) => isBeneath(request.url, baseUrl) || isDelivery(mock, request),
     // Without a response, MSW passes the request to the next handler, and then to the network.
-    ({ request }) => (isBeneath(request) ? resolve({ request }) : undefined),
+    ({ request }) => (isBeneath(request.url, baseUrl) ? resolve({ request }) : undefined),
   )
   return [...routes, rest]
 }
@@ -67,11 +67,6 @@ function takesPredicates(): boolean {
   } catch {
     return false
   }
-}
-
-/** True if the URL is the address itself or beneath it. */
-function startsWithPath(url: string, baseUrl: string): boolean {
-  return url.startsWith(baseUrl) && /^([/?#]|$)/.test(url.slice(baseUrl.length))
 }
 
 /** True if the request is a webhook that the mock delivers from this process. */

@@ -42,7 +42,7 @@ export interface ChurnOptions {
 
 /** Running churn. */
 export interface Churn {
-  /** Every change so far, in order. */
+  /** The last 10,000 changes, in order. */
   readonly changes: readonly {
     readonly list: 'permits' | 'contacts'
     readonly kind: 'insert' | 'update' | 'remove'
@@ -78,6 +78,9 @@ export interface ChurningWorld {
   readonly time: Pick<WorldTime, 'withFrozenTime'>
 }
 
+/** Maximum number of stored changes of a churn. */
+const capacity = 10_000
+
 /** Creates a scheduler without churn. `onChange` is called when churn starts, makes changes or ends. */
 export function createChurnScheduler(world: ChurningWorld, onChange = () => {}): ChurnScheduler {
   const running = new Set<(list: ChurningList) => ChurnChange[]>()
@@ -99,6 +102,7 @@ export function createChurnScheduler(world: ChurningWorld, onChange = () => {}):
         if (remaining === 0) running.delete(onList)
         const made = makeChanges(list)
         changes.push(...made)
+        changes.splice(0, changes.length - capacity)
         onChange()
         return made
       }

@@ -660,7 +660,9 @@ export interface paths {
         /**
          * Send a test event
          * @description Sends an event, `webhook.test` by default, whatever the webhook subscribes to, and responds after the first
-         *     attempt. Nothing else changes: an event about a permit leaves the permit as it is.
+         *     attempt. Nothing else changes: an event about a permit leaves the permit as it is. With a manual clock, the
+         *     time limit of a receiver doesn't pass by itself: if it doesn't respond within 11 s of real time, the response
+         *     has the pending delivery without an attempt.
          */
         readonly post: operations["testWebhook"];
         readonly delete?: never;
@@ -763,7 +765,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Retry a delivery
-         * @description Makes one more attempt at once, and responds after it. A failure doesn't change the schedule.
+         * @description Makes one more attempt at once, and responds after it. A failure doesn't change the schedule. With a manual
+         *     clock, the time limit of a receiver doesn't pass by itself: if it doesn't respond within 11 s of real time, the
+         *     response has the delivery without the new attempt.
          */
         readonly post: operations["retryDelivery"];
         readonly delete?: never;
@@ -1135,7 +1139,7 @@ export interface paths {
         };
         /**
          * List the churn
-         * @description Lists every churn that was started through this API and not stopped, even after its last round, with its changes so far.
+         * @description Lists every churn that was started through this API and not stopped, even after its last round, with its last 10,000 changes.
          */
         readonly get: operations["listChurn"];
         readonly put?: never;
@@ -1162,7 +1166,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Stop a churn
-         * @description Stops the churn and returns all of its changes, so that a test knows the correct result.
+         * @description Stops the churn and returns its last 10,000 changes, so that a test knows the correct result.
          */
         readonly delete: operations["stopChurn"];
         readonly options?: never;
@@ -2715,7 +2719,7 @@ export interface components {
             /** @description Identifier of the churn. */
             readonly id: string;
             readonly options: components["schemas"]["ChurnOptions"];
-            /** @description Every change so far, in order. */
+            /** @description The last 10,000 changes, in order. */
             readonly changes: readonly {
                 /**
                  * @description The changed list.
@@ -5179,7 +5183,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The delivery with its first attempt. */
+            /** @description The delivery with its first attempt, if that has ended. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5405,7 +5409,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The delivery with the new attempt. */
+            /** @description The delivery with the new attempt, if that has ended. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

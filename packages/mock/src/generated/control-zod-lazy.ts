@@ -1883,7 +1883,7 @@ export const zTestWebhookPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The delivery with its first attempt.
+ * The delivery with its first attempt, if that has ended.
  */
 export const zTestWebhookResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zDelivery()
@@ -1962,7 +1962,7 @@ export const zRetryDeliveryPath = /* @__PURE__ */ lazy(() => z.object({
 }));
 
 /**
- * The delivery with the new attempt.
+ * The delivery with the new attempt, if that has ended.
  */
 export const zRetryDeliveryResponse = /* @__PURE__ */ lazy(() => z.object({
     data: zDelivery()

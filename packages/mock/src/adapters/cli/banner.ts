@@ -1,4 +1,3 @@
-import { toEpochMs } from '../../clock/clock.ts'
 import { controlPrefix } from '../../control/prefix.ts'
 import { dialectDifferences } from '../../dialect/describe-dialect.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
@@ -23,8 +22,6 @@ interface Start {
   readonly plan: string
   /** Requests per window. */
   readonly rate_limit: number
-  /** Flags without effect, because the data file has another value. */
-  readonly overruled: readonly string[]
   /** Values that differ from the defaults. */
   readonly dialect: Partial<Record<keyof Dialect, unknown>>
   readonly data: string | undefined
@@ -48,7 +45,6 @@ export function createBanner(
     seed: kept?.organizations[0].seed ?? options.seed ?? 1,
     plan: mock.plan,
     rate_limit: mock.rateLimit.limit,
-    overruled: kept ? findOverruled(mock, options, kept) : [],
     dialect: Object.fromEntries(
       dialectDifferences(options.dialect, standaloneDialect).map((name) => [name, options.dialect[name]]),
     ),
@@ -58,29 +54,8 @@ export function createBanner(
   return toText(start, mock.rateLimit, control !== false && control.token !== undefined)
 }
 
-/** Finds the flags whose values differ from the data file. The file doesn't record its fixtures. */
-function findOverruled(
-  mock: Mock,
-  options: CliOptions['mock'],
-  { now, organizations: [own] }: SnapshotState,
-): string[] {
-  const { seed, permits, watched, contacts, fixtures, dataUntil, plan, clock } = options
-  const differs = <Value>(flag: Value | undefined, inForce: Value) => flag !== undefined && flag !== inForce
-  const isOverruled = {
-    '--seed': differs(seed, own.seed),
-    '--permits': differs(permits, mock.permits.size),
-    '--watched': differs(watched, mock.watchlist.size),
-    '--contacts': differs(contacts, mock.contacts.size),
-    '--fixtures': fixtures !== undefined,
-    '--data-until': dataUntil !== undefined,
-    '--plan': typeof plan === 'object' ? differs(plan.limit, mock.rateLimit.limit) : differs(plan, mock.plan),
-    '--start-at': typeof clock === 'object' && 'startAt' in clock && differs(toEpochMs(clock.startAt), now),
-  }
-  return Object.entries(isOverruled).flatMap(([flag, is]) => (is ? [flag] : []))
-}
-
 function toText(start: Start, rateLimit: RateLimit, hasToken: boolean): string {
-  const { url, console, control, keys, permits, seed, plan, overruled, dialect, data } = start
+  const { url, console, control, keys, permits, seed, plan, dialect, data } = start
   const switches = Object.entries(dialect).map(([name, value]) => `${name}=${value}`)
   const rows: [label: string, value: string | null][] = [
     // The token itself would stay in the terminal and in logs.
@@ -92,7 +67,6 @@ function toText(start: Start, rateLimit: RateLimit, hasToken: boolean): string {
     ['', `${keys.write} (write)`],
     ['data', `${inThousands(permits)} permits, seed ${seed}, plan ${plan} (${describeLimit(rateLimit)})`],
     ['', data === undefined ? null : `kept in ${data}`],
-    ['', overruled.length > 0 ? `which overrules ${overruled.join(', ')}` : null],
     ['dialect', switches.length > 0 ? switches.join(' ') : 'default'],
     ['try', `curl -H 'Authorization: Bearer ${keys.admin}' '${url}/permits?per_page=2'`],
   ]

@@ -34,8 +34,9 @@ Data
   --data-until <time>   time at which the data ends, or now               (2026-03-02T12:00:00Z)
   --plan <name>         ${planNames.join(', ')}: sets the rate limit (professional);
                         or an agreed limit: 5000 requests per minute, or 5000/10s
-  --data <file.json>    keeps everything in this file across restarts. Acknowledged changes survive if the
-                        process is killed; if the machine fails, the last half minute may be lost
+  --data <file.json>    keeps everything in this file across restarts. Its data, plan and time overrule the
+                        options for them. Acknowledged changes survive if the process is killed; if the
+                        machine fails, the last half minute may be lost
   --clock <real|manual> manual: time moves only by POST /_mock/clock/advance (real)
   --start-at <time>     start of a manual clock                           (2026-03-02T12:00:00Z)
   --webhook <url>       delivers every event there; --webhook-secret <s> signs the deliveries

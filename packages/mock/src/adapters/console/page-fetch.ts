@@ -1,5 +1,6 @@
 import { createControl } from '../../control/control.ts'
 import { controlPrefix } from '../../control/prefix.ts'
+import { isBeneath } from '../../http/is-beneath.ts'
 import type { Mock } from '../../mock.ts'
 import type { Fetch } from '../../options/options.ts'
 
@@ -32,7 +33,3 @@ export function createPageFetch(mock: Mock): PageFetch {
 
 /** Grants access whatever the host of the service is. Only this module can call the control API that accepts it. */
 const token = 'console of this page'
-
-function isBeneath(url: string, base: string): boolean {
-  return url.startsWith(base) && /^([/?#]|$)/.test(url.slice(base.length))
-}

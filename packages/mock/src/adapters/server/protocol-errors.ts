@@ -1,22 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { toHttpDate } from '../../domain/timestamp.ts'
 import { problem } from '../../http/problems.ts'
 import type { Connections } from './connections.ts'
 
-/** Responses to what the parser of node:http can't read, in the service's own shape. */
-export interface ProtocolErrors {
-  /** Listener for `clientError`: responds after the requests that were read whole before, and ends the connection. */
-  handleClientError(error: Error, socket: Duplex): void
-  /** Listener for `checkExpectation`: any but `100-continue`, which node:http meets by itself (RFC 9110, section 10.1.1). */
-  handleExpectation(incoming: IncomingMessage, outgoing: ServerResponse): void
-}
-
-/** Creates the error responses of one server; `now` is the time of their `Date` header. */
-export function createProtocolErrors(
+/**
+ * Creates a listener for `clientError`: what the parser of node:http can't read gets a response in the service's own shape, after the
+ * requests that were read whole before, and the connection ends. `now` is the time of the `Date` header.
+ */
+export function createClientErrorListener(
   now: () => number,
   { lastResponse }: Pick<Connections, 'lastResponse'>,
-): ProtocolErrors {
+): (error: Error, socket: Duplex) => void {
   function end(error: Error, socket: Duplex): void {
     if (!socket.writable) {
       socket.destroy()
@@ -37,21 +31,15 @@ export function createProtocolErrors(
     )
   }
 
-  return {
-    handleClientError(error, socket) {
-      if ('code' in error && error.code === 'ECONNRESET') {
-        socket.destroy()
-        return
-      }
-      const last = lastResponse(socket)
-      // A request that was read whole gets its own response first: it may have changed something.
-      if (last?.req.complete && !last.closed) last.once('close', () => end(error, socket))
-      else end(error, socket)
-    },
-    handleExpectation({ headers }, outgoing) {
-      outgoing.writeHead(417, { 'Content-Type': 'application/json', Connection: 'close' })
-      outgoing.end(text(417, `Expect: ${JSON.stringify(headers.expect)} can't be met.`))
-    },
+  return function handleClientError(error, socket) {
+    if ('code' in error && error.code === 'ECONNRESET') {
+      socket.destroy()
+      return
+    }
+    const last = lastResponse(socket)
+    // A request that was read whole gets its own response first: it may have changed something.
+    if (last?.req.complete && !last.closed) last.once('close', () => end(error, socket))
+    else end(error, socket)
   }
 }
 

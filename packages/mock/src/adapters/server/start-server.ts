@@ -5,7 +5,7 @@ import { type ControlOptions, createControl } from '../../control/control.ts'
 import { pathPrefixOf } from '../../http/routes.ts'
 import type { Mock } from '../../mock.ts'
 import { type Connections, createConnections } from './connections.ts'
-import { createProtocolErrors } from './protocol-errors.ts'
+import { createClientErrorListener } from './protocol-errors.ts'
 import { createRequestListener } from './request-listener.ts'
 
 /** Options of the server. */
@@ -56,9 +56,7 @@ export async function startServer(
   // The response of node:http to a missing Host has no body.
   const server = requireHttp().createServer({ requireHostHeader: false }, handle)
   const connections = createConnections(server, closing.signal)
-  const protocolErrors = createProtocolErrors(mock.clock.now, connections)
-  server.on('clientError', protocolErrors.handleClientError)
-  server.on('checkExpectation', protocolErrors.handleExpectation)
+  server.on('clientError', createClientErrorListener(mock.clock.now, connections))
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     connections.track(outgoing)

@@ -1,4 +1,4 @@
-import { createRealClock, type Duration, isManualClock, showDuration, toMs } from '../../clock/clock.ts'
+import { type Duration, isManualClock, showDuration } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { conflict } from '../../http/problems.ts'
@@ -8,6 +8,7 @@ import { readControlDocument, readServiceDocument } from '../documents.ts'
 import type { HandlersOf } from '../operation.ts'
 import { controlPrefix } from '../prefix.ts'
 import { noContent, ok } from '../responses.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** Default timeout for pending deliveries. */
 const defaultTimeout = '30s'
@@ -61,10 +62,10 @@ export const mockHandlers: HandlersOf<'mock'> = {
     respondWithEvents(request, request.headers.get('Last-Event-ID') || query.cursor),
 
   async waitUntilSettled({ mock, request, body: { timeout = defaultTimeout, advance = false } }) {
-    const isSettled = await withTimeout(timeout as Duration, request, (signal) =>
+    const settled = await withTimeout(timeout as Duration, request, (signal) =>
       Promise.all(mock.organizations().map(({ webhooks }) => webhooks.settled({ advance, signal }))),
     )
-    if (isSettled) return ok({ now: describeClock(mock.clock).now })
+    if (settled) return ok({ now: describeClock(mock.clock).now })
     throw new HttpError(
       conflict(
         `The deliveries didn't settle within ${showDuration(timeout as Duration)}. See /_mock/organizations/<id>/deliveries, or use a longer timeout.`,
@@ -86,31 +87,4 @@ export const mockHandlers: HandlersOf<'mock'> = {
     churns.prune([])
     return ok(describeMock(mock, baseUrl))
   },
-}
-
-/**
- * Returns true if the work ends in time, and throws its error. Otherwise, and if the request is aborted, aborts its signal. Uses
- * real time, because the mock's clock may stand still.
- */
-async function withTimeout(
-  timeout: Duration,
-  { signal: caller }: Pick<Request, 'signal'>,
-  work: (signal: AbortSignal) => Promise<unknown>,
-): Promise<boolean> {
-  const clock = createRealClock()
-  const ending = new AbortController()
-  const end = () => ending.abort()
-  const ended = new Promise<false>((resolve) => {
-    ending.signal.addEventListener('abort', () => resolve(false))
-  })
-  const cancel = clock.schedule(clock.now() + toMs(timeout), end)
-  // Node before 20.3 lacks `AbortSignal.any`.
-  caller.addEventListener('abort', end)
-  try {
-    return await Promise.race([work(ending.signal).then(() => true as const), ended])
-  } finally {
-    cancel()
-    caller.removeEventListener('abort', end)
-    end()
-  }
 }

@@ -1,11 +1,14 @@
 import type { Duration } from '../../clock/clock.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { maskHeaders, maskText } from '../../http/journal/masking.ts'
+import type { Delivery } from '../../webhooks/delivery.ts'
 import type { TestEventOptions } from '../../webhooks/test-event.ts'
+import type { MockWebhooks } from '../../webhooks/webhooks.ts'
 import { listDeliveryPage } from '../delivery-page.ts'
 import { describeWebhook } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
 import { created, noContent, ok } from '../responses.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** Webhooks and their deliveries. */
 export const webhookHandlers: HandlersOf<'webhooks'> = {
@@ -22,9 +25,12 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
     ok(describeWebhook(webhooks.pause(id), webhooks)),
   resumeWebhook: ({ organization: { webhooks }, path: { webhook_id: id } }) =>
     ok(describeWebhook(webhooks.resume(id), webhooks)),
-  async testWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
+  async testWebhook({ organization: { webhooks }, path: { webhook_id: id }, body, request }) {
     // `sendTest` validates the data by the name of the event.
-    return ok(await webhooks.sendTest(id, body as TestEventOptions))
+    const sending = webhooks.sendTest(id, body as TestEventOptions)
+    const pending = webhooks.deliveries({ webhook_id: id }).at(-1)
+    const attempted = await withTimeout(attemptTimeout, request, () => sending)
+    return ok(attempted ?? findDelivery(webhooks, pending?.id ?? ''))
   },
   async attackWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
     const { seed, timeout, previous_secret: previousSecret, retired_secret: retiredSecret } = body
@@ -39,8 +45,7 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
     status: 200,
     body: listDeliveryPage(webhooks, query),
   }),
-  getDelivery: ({ organization: { webhooks }, path: { delivery_id: id } }) =>
-    ok(orNotFound(webhooks.delivery(id), 'delivery', id)),
+  getDelivery: ({ organization: { webhooks }, path: { delivery_id: id } }) => ok(findDelivery(webhooks, id)),
   listDeliveryMessages: ({ organization: { webhooks }, path: { delivery_id: id } }) =>
     ok(
       webhooks.messages(id).map(({ request_headers, response_headers, response_body }) => ({
@@ -49,6 +54,15 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
         response_body: response_body && maskText(response_body),
       })),
     ),
-  retryDelivery: async ({ organization: { webhooks }, path: { delivery_id: id } }) =>
-    ok(await webhooks.retry(id)),
+  async retryDelivery({ organization: { webhooks }, path: { delivery_id: id }, request }) {
+    const attempted = await withTimeout(attemptTimeout, request, () => webhooks.retry(id))
+    return ok(attempted ?? findDelivery(webhooks, id))
+  },
+}
+
+/** Longer than the time limit of an attempt, which a manual clock that stands still doesn't reach. */
+const attemptTimeout = '11s'
+
+function findDelivery(webhooks: MockWebhooks, id: string): Delivery {
+  return orNotFound(webhooks.delivery(id), 'delivery', id)
 }

@@ -87,7 +87,7 @@ const maxSize = 8 * 2 ** 20
 const overhead = 512
 
 /** Size to which old bodies are dropped. Below the maximum, so that not every request has to look for them. */
-const reducedSize = 7.5 * 2 ** 20
+const reducedSize = 6 * 2 ** 20
 
 /** Drops the bodies of the oldest messages beyond {@link reducedSize}, and returns the size of the rest. */
 function dropOldBodies(records: readonly JournalRecord[]): number {

@@ -8,7 +8,7 @@ import type { Generations } from '../generation.ts'
 import { createNoteSwitch } from '../note-switch.ts'
 import { render } from '../respond.ts'
 import type { Journal } from './journal.ts'
-import { maskHeaders, maskQuery, maskText, maskUnrecognizable } from './masking.ts'
+import { maskFields, maskQuery, maskText, maskUnrecognizable } from './masking.ts'
 
 /** Options of the layer. */
 export interface RecordOptions {
@@ -62,9 +62,9 @@ export function record(
           organization_id: caller?.organization.world.organization.organization_id,
           // A restored state may have set the clock back.
           duration_ms: Math.max(0, clock.now() - startedAt),
-          request: { headers: maskHeaders(request.headers, secret), text: text && maskText(text, secret) },
+          request: { fields: maskFields(request.headers, secret), text: text && maskText(text, secret) },
           response: response && {
-            headers: maskHeaders(Object.entries(response.headers), secret),
+            fields: maskFields(Object.entries(response.headers), secret),
             text: response.text && maskUnrecognizable(response.text, secret),
           },
           fault,

@@ -46,7 +46,8 @@ function describeState({
   last_result,
   next_attempt_at,
 }: ReturnType<typeof summarizeDelivery>) {
-  const next = next_attempt_at === null ? 'none is scheduled' : `the next is at ${next_attempt_at}`
+  const none = state === 'pending' ? 'one is in progress' : 'none is scheduled'
+  const next = next_attempt_at === null ? none : `the next is at ${next_attempt_at}`
   const last = last_result === null ? '' : `, the last with ${last_result}`
   return `${event} to ${url} is ${state}. Attempts: ${attempts}${last}; ${next}.`
 }

@@ -4,12 +4,15 @@ type Schemas = components['schemas']
 
 /** Returns the likely causes of a delivery's failure, and what to do; none for one that was delivered. */
 export function hintsFor(
-  { state, attempts, headers }: Schemas['Delivery'],
+  { state, attempts, headers, next_attempt_at }: Schemas['Delivery'],
   webhook: Schemas['Webhook'] | undefined,
 ): string[] {
   const last = attempts.at(-1)
   if (state === 'delivered') return []
   if (webhook?.paused_at) return ['The webhook is paused. Resume it with set_webhook and paused: false.']
+  if (state === 'pending' && next_attempt_at === null) {
+    return ['The receiver has not responded yet. With a manual clock, advance_clock ends its time of 10 s.']
+  }
   if (!last) return ['The first attempt is due. With a manual clock, advance_clock starts it.']
   if (last.status === null) return [hintForNoResponse(last.error ?? '')]
   if ([400, 401, 403].includes(last.status)) return hintsForRejection(headers, webhook)
