@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { computeSignature, findSignature } from '../src/screens/webhooks/signature-check.tsx'
+import { serviceReference } from '../src/explorer/document/service-reference.ts'
+import { computeSignature, findSignature, operationOf } from '../src/screens/webhooks/signature-check.tsx'
 
 const body = '{"event":"webhook.test","note":"é"}'
 const secret = 'whsec_example'
@@ -15,4 +16,12 @@ it('finds the signature by its form, because the name of its header is a switch'
   const headers = { 'Content-Type': 'application/json' }
   expect(findSignature(headers)).toBeUndefined()
   expect(findSignature({ ...headers, 'X-Any': `sha256=${signature}` })).toBe(`sha256=${signature}`)
+})
+
+it('leads to the section of each event, which has the code', () => {
+  const webhooks = serviceReference.groups
+    .flatMap(({ operations }) => operations)
+    .filter((one) => one.isWebhook)
+  expect(webhooks.map(({ path }) => operationOf(path))).toEqual(webhooks.map(({ id }) => id))
+  expect(webhooks).toHaveLength(6)
 })

@@ -169,12 +169,9 @@ const columns: readonly Column<ApiKey>[] = [
   {
     header: 'State',
     show: 'wide',
-    cell: ({ revoked_at }) =>
-      revoked_at === null ? (
-        <StatusBadge tone="good" text="Active" />
-      ) : (
-        <StatusBadge tone="neutral" text="Revoked" />
-      ),
+    cell: ({ revoked_at: revoked }) => (
+      <StatusBadge tone={revoked ? 'neutral' : 'good'} text={revoked ? 'Revoked' : 'Active'} />
+    ),
   },
   { header: 'Actions', cell: (key) => <KeyActions {...key} /> },
 ]

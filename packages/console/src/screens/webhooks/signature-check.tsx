@@ -3,6 +3,7 @@ import type { Schemas } from '../../api/control-client.ts'
 import { Status } from '../../components/facts.tsx'
 import { Field } from '../../components/form.tsx'
 import { Section } from '../../components/screen.tsx'
+import { Link } from '../../router/link.tsx'
 import { useConsole } from '../../state/hooks.ts'
 
 /** Signature of a delivery beside the one that a secret results in. */
@@ -32,14 +33,13 @@ export function SignatureSection({ delivery }: { readonly delivery: Schemas['Del
     )
   }
   const isMatch = received.endsWith(computed)
-  const [tone, text] =
-    computed === ''
-      ? (['neutral', 'Not checked'] as const)
-      : isMatch
-        ? (['good', 'Matches'] as const)
-        : (['bad', 'Differs'] as const)
+  const [tone, text] = isMatch ? (['good', 'Matches'] as const) : (['bad', 'Differs'] as const)
   return (
-    <Section title="Signature" actions={<Status tone={tone} text={text} />}>
+    <Section
+      title="Signature"
+      note={computed !== '' && <Status tone={tone} text={text} />}
+      actions={<Link to={`/explorer/${operationOf(delivery.event)}`}>Verify in my code</Link>}
+    >
       <dl class="equal">
         <dt>Sent</dt>
         <dd>
@@ -69,6 +69,11 @@ export function SignatureSection({ delivery }: { readonly delivery: Schemas['Del
       )}
     </Section>
   )
+}
+
+/** Returns the identifier of an event in the OpenAPI document: `onPermitStatusChanged` for `permit.status_changed`. */
+export function operationOf(event: string): string {
+  return `on.${event}`.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** Computes the signature of a body as the service does: HMAC with SHA-256, in hexadecimal. */

@@ -40,6 +40,9 @@ export const webhookJourneys: readonly Journey[] = [
       await signature.getByLabel('Secret').fill('whsec_other')
       await signature.getByText('Differs').waitFor()
       await signature.getByText('The secret is another one.').waitFor()
+      await signature.getByRole('link', { name: 'Verify in my code' }).click()
+      await page.getByRole('heading', { name: 'A fee was added or modified' }).waitFor()
+      await page.getByText('createWebhooks').first().waitFor()
     },
   },
   {
