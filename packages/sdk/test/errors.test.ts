@@ -68,10 +68,7 @@ describe('advice at the end of the message', () => {
   test.each([
     [401, /Check the key on the Developers tab of the organization settings\.$/],
     [403, /Call client\.me\(\) to read the permissions of the key\.$/],
-    [
-      404,
-      /A message about some_code\. Pass the `uuid` of the permit, not its number\.$/,
-    ],
+    [404, /A message about some_code\. Pass the `uuid` of the permit, not its number\.$/],
   ])('%i', async (status, message) => {
     const error = await read(scriptedFetch(problem(status)))
     if (!(error instanceof ApiError)) throw error
