@@ -152,6 +152,19 @@ describe('the header', () => {
     expect(await reasonOf(body, { [header]: value })).toBe('malformed_signature')
   })
 
+  test('is malformed if it is not text', async () => {
+    expect(await reasonOf(body, { [header]: 5 } as never)).toBe('malformed_signature')
+  })
+
+  test('is missing, and named, if no header can have its name', async () => {
+    const error = await rejection(
+      verifyWebhook(body, { [header]: signature }, { secret, header: 'X Signature' }),
+    )
+    if (!(error instanceof WebhookVerificationError)) throw error
+    expect(error.reason).toBe('missing_signature')
+    expect(error.message).toContain('it has no header X Signature.')
+  })
+
   test('is malformed if it is repeated', async () => {
     expect(await reasonOf(body, { [header]: [signature, signature] })).toBe('malformed_signature')
   })

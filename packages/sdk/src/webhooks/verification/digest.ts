@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
 import { toBytes } from './raw-body.ts'
-import { toHex } from './signature.ts'
+import { fromHex, toHex } from './signature.ts'
 
 /** Returns the SHA-256 of data, in lowercase hexadecimal digits. */
 export function sha256(data: string | Uint8Array): string | Promise<string> {
@@ -11,10 +11,8 @@ export function sha256(data: string | Uint8Array): string | Promise<string> {
 /** Returns the HMAC-SHA256 of a body, in lowercase hexadecimal digits. */
 export async function hmac(body: string, secret: string): Promise<string> {
   const node = nodeCrypto()
-  const bytes = node
-    ? hmacByNode(node, body, secret)
-    : await webCrypto().sign('HMAC', await importKey(secret), copyOf(body))
-  return toHex(bytes)
+  if (node) return hmacByNode(node, body, secret)
+  return toHex(await webCrypto().sign('HMAC', await importKey(secret), copyOf(body)))
 }
 
 /**
@@ -22,26 +20,27 @@ export async function hmac(body: string, secret: string): Promise<string> {
  * `timingSafeEqual` and `subtle.verify` compare: their time does not depend on the number of equal leading bytes. Every
  * secret is compared, so that it does not depend on which one matches either.
  */
-export async function verifySignature(
+export function verifySignature(
   secrets: readonly (string | Uint8Array)[],
   signature: Uint8Array<ArrayBuffer>,
   body: string | Uint8Array,
-): Promise<boolean> {
+): boolean | Promise<boolean> {
   const node = nodeCrypto()
   if (node) {
     return secrets
-      .map((secret) => node.timingSafeEqual(hmacByNode(node, body, secret), signature))
+      .map((secret) => node.timingSafeEqual(fromHex(hmacByNode(node, body, secret)), signature))
       .includes(true)
   }
   const bytes = copyOf(body)
   const checks = secrets.map(async (secret) =>
     webCrypto().verify('HMAC', await importKey(secret), signature, bytes),
   )
-  return (await Promise.all(checks)).includes(true)
+  return Promise.all(checks).then((results) => results.includes(true))
 }
 
-function hmacByNode(node: NodeCrypto, body: string | Uint8Array, secret: string | Uint8Array): Uint8Array {
-  return node.createHmac('sha256', secret).update(body).digest()
+/** Returns hexadecimal digits, which Node creates faster than bytes. */
+function hmacByNode(node: NodeCrypto, body: string | Uint8Array, secret: string | Uint8Array): string {
+  return node.createHmac('sha256', secret).update(body).digest('hex')
 }
 
 /** Returns a copy of the bytes: the caller may reuse their memory, and Web Crypto does not accept shared memory. */
@@ -70,7 +69,7 @@ export interface NodeCrypto {
   createHmac(
     algorithm: 'sha256',
     key: string | Uint8Array,
-  ): { update(data: string | Uint8Array): { digest(): Uint8Array } }
+  ): { update(data: string | Uint8Array): { digest(encoding: 'hex'): string } }
   /** Missing in Bun before 1.2 and in Deno before 2.2. */
   readonly hash?: (algorithm: 'sha256', data: string | Uint8Array, encoding: 'hex') => string
   timingSafeEqual(one: Uint8Array, other: Uint8Array): boolean
