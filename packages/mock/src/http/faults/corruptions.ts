@@ -73,18 +73,17 @@ const corruptions: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_r
     return { ...rest, headers: { ...headers, 'Content-Length': `${bytes.length}` }, text: received, stream }
   },
   /** Sends ten chunks, each after a tenth of the time. */
-  slow_body({ text = '', headers, ...rest }, { clock, totalMs, signal, generation }) {
+  slow_body({ text = '', headers, ...rest }, { clock, totalMs, ...wait }) {
     const bytes = new TextEncoder().encode(text)
     const size = Math.max(Math.ceil(bytes.length / slowChunks), 1)
     let sent = 0
     // Ends with the request, or if the reader cancels. Node before 20.3 lacks `AbortSignal.any`.
     const aborted = new AbortController()
-    signal.addEventListener('abort', () => aborted.abort(signal.reason), { once: true })
-    const wait = { signal: aborted.signal, generation }
+    wait.signal.addEventListener('abort', () => aborted.abort(wait.signal.reason), { once: true })
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {
-          await sleep(clock, totalMs / slowChunks, wait)
+          await sleep(clock, totalMs / slowChunks, { ...wait, signal: aborted.signal })
           controller.enqueue(bytes.slice(sent, sent + size))
           sent += size
           if (sent >= bytes.length) controller.close()
