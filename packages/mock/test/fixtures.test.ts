@@ -194,6 +194,11 @@ describe('fixtures that are wrong', () => {
   })
   const wrong: [what: string, fixtures: Fixtures, message: string][] = [
     [
+      'a text in place of a time, once',
+      { permits: [{ updated_at: 'today' }] },
+      'Could not use the fixtures: fixtures.permits[0].updated_at: must be a date-time such as 2026-03-01T00:00:00Z.',
+    ],
+    [
       'a history that does not chain',
       {
         permits: [

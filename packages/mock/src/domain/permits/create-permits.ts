@@ -20,7 +20,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
   function getRecord(uuid: string, action: string): PermitRecord {
     const record = permits().get(uuid)
     if (record) return record
-    throw unknownId(action, uuid, 'permits.all()')
+    throw unknownId(action, uuid)
   }
 
   function change(

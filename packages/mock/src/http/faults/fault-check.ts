@@ -34,6 +34,14 @@ export function checkFault(unchecked: Fault): CheckedFault {
       `\`status\` must be from 400 to 599 for an error (received ${status}). Use kind: 'delay' to change the latency or the headers of the actual response.`,
     )
   }
+  const unused = withoutStatus.has(kind) ? (['status', 'code'] as const) : []
+  for (const name of unused) {
+    if (fault[name] !== undefined) {
+      throw inputError(
+        `\`${name}\` has no effect on a fault of the kind '${kind}'. Remove it, or change the kind.`,
+      )
+    }
+  }
   return {
     fault,
     kind,
@@ -67,6 +75,15 @@ const needsResponse: ReadonlySet<FaultKind> = new Set([
   'truncated',
   'slow_body',
   'wrong_content_type',
+])
+
+/** Kinds without a response, or with the service's own response. */
+const withoutStatus: ReadonlySet<FaultKind> = new Set([
+  'reset',
+  'reset_on_reuse',
+  'rate_limited',
+  'key_revoked',
+  'delay',
 ])
 
 const rules: OptionRules<Fault> = {

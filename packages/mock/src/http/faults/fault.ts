@@ -5,10 +5,10 @@ import type { OperationId } from '../../generated/operations.ts'
 export interface Fault {
   /**
    * Status of the response: 400 to 599 for `response`, default 500; 200 to 599 for a broken response. Default for `html` and `empty`:
-   * 502. Default for other broken responses: the actual status.
+   * 502. Default for other broken responses: the actual status. Other kinds have no status of their own.
    */
   readonly status?: number
-  /** Error code of the response. Default: the code of the status. */
+  /** Error code of the response, for the kinds that have a `status`. Default: the code of the status. */
   readonly code?: string
   /**
    * Headers to set, such as `Retry-After`, in place of headers of the same names. Default: the headers of the service's own responses with
