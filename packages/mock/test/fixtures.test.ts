@@ -98,7 +98,7 @@ describe('fixtures', () => {
         ],
       },
     })
-    expect(permits.findByNumber('issued', 'seattle-wa')?.history()).toEqual([
+    expect(permits.findByNumber('issued', 'seattle-wa')?.status_history).toEqual([
       { previous_status: 'Pending', new_status: 'Issued', changed_at: '2026-03-02T12:00:00Z' },
       { previous_status: null, new_status: 'Pending', changed_at: '2025-06-01T08:00:00Z' },
     ])

@@ -5,7 +5,6 @@ import type { Random } from '../random.ts'
 import type { WorldTime } from '../world/world-time.ts'
 import type { PermitChanges } from './permit-changes.ts'
 import type { PermitRecord } from './permit-record.ts'
-import type { PermitState } from './permit-state.ts'
 
 type Schemas = components['schemas']
 
@@ -77,7 +76,7 @@ export interface PermitStore extends MockPermits {
   onChange(listener: PermitListener): void
   /** Replaces all permits. The function returns frozen records and is called when they are first needed. */
   replaceAll(records: () => Iterable<PermitRecord>): void
-  save(): PermitState[]
+  save(): readonly PermitRecord[]
 }
 
 /** Options of `createPermits`. */
