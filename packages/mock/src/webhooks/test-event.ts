@@ -23,9 +23,9 @@ export type TestEventData = {
 /** Event that `sendTest` sends. */
 export interface TestEventOptions<Name extends keyof TestEventData = keyof TestEventData> {
   /** Name of the event. Default `webhook.test`. */
-  readonly event?: Name
+  readonly event?: Name | undefined
   /** The `data` of the event. Default: about the most recently updated permit on the watchlist, if there is one. */
-  readonly data?: TestEventData[Name]
+  readonly data?: TestEventData[Name] | undefined
 }
 
 /**

@@ -44,7 +44,7 @@ export interface MockPermits {
       /** Amount in units of the currency, 0 or more. */
       amount: number
       /** ISO 4217 code. Default: the currency of the fee with the same name, or `USD`. */
-      currency?: string
+      currency?: string | undefined
     },
   ): Schemas['Fee']
   /** Adds an inspection and raises `permit.inspection_scheduled`. */
@@ -62,7 +62,7 @@ export interface MockPermits {
    */
   moveInspection(uuid: string, index: number, scheduled_for: string | Date): Schemas['Inspection']
   /** Adds a note without an event. */
-  addNote(uuid: string, note: { body: string; author?: string }): Schemas['Note']
+  addNote(uuid: string, note: { body: string; author?: string | undefined }): Schemas['Note']
   /** Adds missing tags without an event and returns all tags of the permit. */
   tag(uuid: string, ...tags: string[]): string[]
 }

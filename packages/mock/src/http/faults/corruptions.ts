@@ -2,7 +2,7 @@ import type { Clock } from '../../clock/clock.ts'
 import { connectionReset } from '../connection-reset.ts'
 import type { HandlerResult, RawResponse } from '../context.ts'
 import { codeOf, problem } from '../problems.ts'
-import type { FaultKind } from './fault.ts'
+import type { Fault, FaultKind } from './fault.ts'
 import { sleep, type WaitOptions } from './sleep.ts'
 
 /** Timing of a slow body. */
@@ -13,7 +13,7 @@ export interface BodyTiming extends WaitOptions {
 
 /** Creates an error response as the document describes it. */
 export function errorResponse(
-  { status = 500, code = codeOf(status) }: { status?: number; code?: string },
+  { status = 500, code = codeOf(status) }: Pick<Fault, 'status' | 'code'>,
   headers: Readonly<Record<string, string>>,
 ): HandlerResult {
   return { ...problem(status, code, `A fault was injected: ${status} ${code}.`), headers }
