@@ -100,28 +100,26 @@ export const responseSaboteurs: readonly Saboteur[] = [
     isDelay: true,
     create: () => {
       const delivered = new Set<string | undefined>()
-      const slowReads = replaceReads(
-        (result, { operation, clock, request: { request, path, generation } }) => ({
-          ...result,
-          transform: (raw) => ({
-            ...raw,
-            stream: new ReadableStream<Uint8Array<ArrayBuffer>>(
-              {
-                async pull(controller) {
-                  // The time limits of programs don't follow a manual clock, which a test may never move.
-                  const realTime = isManualClock(clock) ? realClock : clock
-                  const { method, signal } = request
-                  await sleep(realTime, slowBodyMs, { signal, generation, request: `${method} ${path}` })
-                  delivered.add(operation)
-                  controller.enqueue(new TextEncoder().encode(raw.text ?? ''))
-                  controller.close()
-                },
+      const slowReads = replaceReads((result, { operation, clock, request: { request, generation } }) => ({
+        ...result,
+        transform: (raw) => ({
+          ...raw,
+          stream: new ReadableStream<Uint8Array<ArrayBuffer>>(
+            {
+              async pull(controller) {
+                // The time limits of programs don't follow a manual clock, which a test may never move.
+                const realTime = isManualClock(clock) ? realClock : clock
+                const { signal, url } = request
+                await sleep(realTime, slowBodyMs, { signal, generation, request: url })
+                delivered.add(operation)
+                controller.enqueue(new TextEncoder().encode(raw.text ?? ''))
+                controller.close()
               },
-              { highWaterMark: 0 },
-            ),
-          }),
+            },
+            { highWaterMark: 0 },
+          ),
         }),
-      )
+      }))
       return {
         // One body for each operation, so that a test with several reads stays below the time limit of its runner.
         respond: (response) =>

@@ -34,13 +34,11 @@ export function checkFault(unchecked: Fault): CheckedFault {
       `\`status\` must be from 400 to 599 for an error (received ${status}). Use kind: 'delay' to change the latency or the headers of the actual response.`,
     )
   }
-  const unused = withoutStatus.has(kind) ? (['status', 'code'] as const) : []
-  for (const name of unused) {
-    if (fault[name] !== undefined) {
-      throw inputError(
-        `\`${name}\` has no effect on a fault of the kind '${kind}'. Remove it, or change the kind.`,
-      )
-    }
+  const unused = (['status', 'code'] as const).find((name) => fault[name] !== undefined)
+  if (unused && !kinds[kind]) {
+    throw inputError(
+      `\`${unused}\` has no effect on a fault of the kind '${kind}'. Remove it, or change the kind.`,
+    )
   }
   return {
     fault,
@@ -50,20 +48,20 @@ export function checkFault(unchecked: Fault): CheckedFault {
   }
 }
 
-/** Every kind of fault. A missing one doesn't compile. */
-const kinds: Readonly<Record<FaultKind, true>> = {
+/** Every kind of fault, with true if its response has a status of the fault. A missing one doesn't compile. */
+const kinds: Readonly<Record<FaultKind, boolean>> = {
   response: true,
-  reset: true,
-  reset_on_reuse: true,
+  reset: false,
+  reset_on_reuse: false,
   html: true,
   empty: true,
   invalid_json: true,
   truncated: true,
   slow_body: true,
   wrong_content_type: true,
-  rate_limited: true,
-  key_revoked: true,
-  delay: true,
+  rate_limited: false,
+  key_revoked: false,
+  delay: false,
 }
 
 // The keys of the table are its literal names, which `Object.keys` doesn't know.
@@ -75,15 +73,6 @@ const needsResponse: ReadonlySet<FaultKind> = new Set([
   'truncated',
   'slow_body',
   'wrong_content_type',
-])
-
-/** Kinds without a response, or with the service's own response. */
-const withoutStatus: ReadonlySet<FaultKind> = new Set([
-  'reset',
-  'reset_on_reuse',
-  'rate_limited',
-  'key_revoked',
-  'delay',
 ])
 
 const rules: OptionRules<Fault> = {
