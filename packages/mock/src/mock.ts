@@ -74,7 +74,7 @@ export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganizati
        * Receivers that are functions, which JSON cannot contain, by the identifier of their webhook. Not needed for webhooks of this
        * mock.
        */
-      readonly receivers?: Readonly<Record<string, Receiver>>
+      readonly receivers?: Readonly<Record<string, Receiver>> | undefined
     },
   ): void
   /**

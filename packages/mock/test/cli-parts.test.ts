@@ -85,7 +85,22 @@ const mistakes: [args: string[], sentence: string][] = [
   [['--webhook-secret', 'x'], '--webhook-secret needs the address of the webhook: --webhook <url>.'],
   [['--xyzzy'], 'Unknown option --xyzzy.'],
   [['--seed'], '--seed needs a value: --seed=VALUE.'],
-  [['--permits', '-3'], '--permits needs a value: --permits=VALUE.'],
+  [
+    ['--permits', '-3'],
+    'A value of --permits that begins with a dash needs an equals sign: --permits=-VALUE.',
+  ],
+  [
+    ['--data-until', 'yesterday'],
+    '`--data-until` must be now or a time with a zone such as 2026-03-02T12:00:00Z (received "yesterday").',
+  ],
+  [
+    ['--clock', 'manual', '--start-at', 'now'],
+    '`--start-at` must be a time with a zone such as 2026-03-02T12:00:00Z (received "now").',
+  ],
+  [
+    ['--plan', '5/0s'],
+    '`--plan` must be one of starter, professional, enterprise, or a limit such as 5000 or 5000/10s (received "5/0s").',
+  ],
   [['--permits=-3'], '`--permits` must be an integer from 0 to 1000000 (received "-3").'],
   [['harbor'], "Unexpected argument 'harbor'."],
   [['--quiet=yes'], "Option '--quiet' does not take an argument."],

@@ -50,6 +50,13 @@ test('a failed operation has the message of the control API', async () => {
   })
 })
 
+test('an unknown operation is named', async () => {
+  const control = createControlClient({ url: 'http://127.0.0.1' })
+  await expect(control('planFalt' as 'planFault', {})).rejects.toThrow(
+    'Could not call the mock: unknown operation planFalt. Did you mean planFault?',
+  )
+})
+
 test('an address without a control API, and one without a server, are named', async () => {
   const server = createServer((_request, response) => response.writeHead(404).end('Not found'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

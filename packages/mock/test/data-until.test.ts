@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 function timesOf(options: MockOptions): string[] {
   const mock = createMock(options)
   const { contacts, conditions, permits, watchlist } = mock
-  const texts = Array.from(permits.all(), ({ uuid, updated_at, history, notes }) => [
+  const texts = Array.from(permits.all(), ({ uuid, updated_at, status_history, notes }) => [
     updated_at,
-    ...history().map(({ changed_at }) => changed_at),
+    ...status_history.map(({ changed_at }) => changed_at),
     ...notes.map(({ created_at }) => created_at),
     watchlist.get(uuid)?.added_at ?? '',
   ])

@@ -17,7 +17,7 @@ test('histories begin with the filing and take only steps that a permit can take
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       for (const permit of createMock({ seed, permits: 100 }).permits.all()) {
-        const changes = permit.history().toReversed()
+        const changes = permit.status_history.toReversed()
         expect(changes[0]).toMatchObject({ previous_status: null, new_status: 'Pending' })
         expect((changes[0]?.changed_at ?? '').slice(0, 10) >= permit.filed_date).toBe(true)
         for (const { previous_status, new_status } of changes.slice(1)) {

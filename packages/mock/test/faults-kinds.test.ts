@@ -62,6 +62,12 @@ test('wrong_content_type has the right body', async () => {
   expect(other.headers.get('Content-Type')).toBe('application/xml')
 })
 
+test('slow_body without latency is complete at once, even if the clock stands still', async () => {
+  const mock = createTestMock()
+  mock.faults.next({ kind: 'slow_body', latency: 0 })
+  expect(await (await fetchMe(mock)).json()).toHaveProperty('data')
+})
+
 test('slow_body comes in pieces over its latency, and whole', async () => {
   const mock = createTestMock()
   mock.faults.next({ kind: 'slow_body', latency: '10s' })

@@ -135,5 +135,9 @@ test('an invalid fault throws', () => {
     "`status` must be from 400 to 599 for an error (received 200). Use kind: 'delay'",
   )
   expect(() => faults.next({ kind: 'html', status: 200 })).not.toThrow()
+  expect(() => faults.next({ kind: 'reset', status: 500 })).toThrow(
+    "`status` has no effect on a fault of the kind 'reset'. Remove it, or change the kind.",
+  )
+  expect(() => faults.next({ kind: 'delay', code: 'slow' })).toThrow('`code` has no effect')
   expect(() => faults.next({ times: 0 })).toThrow('`times` must be an integer of at least 1 (received 0).')
 })

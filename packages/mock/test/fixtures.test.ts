@@ -98,7 +98,7 @@ describe('fixtures', () => {
         ],
       },
     })
-    expect(permits.findByNumber('issued', 'seattle-wa')?.history()).toEqual([
+    expect(permits.findByNumber('issued', 'seattle-wa')?.status_history).toEqual([
       { previous_status: 'Pending', new_status: 'Issued', changed_at: '2026-03-02T12:00:00Z' },
       { previous_status: null, new_status: 'Pending', changed_at: '2025-06-01T08:00:00Z' },
     ])
@@ -193,6 +193,11 @@ describe('fixtures that are wrong', () => {
     changed_at,
   })
   const wrong: [what: string, fixtures: Fixtures, message: string][] = [
+    [
+      'a text in place of a time, once',
+      { permits: [{ updated_at: 'today' }] },
+      'Could not use the fixtures: fixtures.permits[0].updated_at: must be a date-time such as 2026-03-01T00:00:00Z.',
+    ],
     [
       'a history that does not chain',
       {

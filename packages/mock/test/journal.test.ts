@@ -39,7 +39,7 @@ test('an entry has the caller, the request, the response and the reasons', async
         { kind: 'key', outcome: 'passed', text: `${id} of ${organization_id}` },
         { kind: 'rate_limit', outcome: 'passed', text: '999 of 1000 left until 2026-03-02T12:01:00.000Z' },
         { kind: 'permission', outcome: 'passed', text: 'read' },
-        { kind: 'operation', outcome: 'passed', text: 'getPermit' },
+        { kind: 'operation', outcome: 'rejected', text: 'No such permit.' },
       ],
     },
   ])

@@ -29,6 +29,10 @@ test('latencies of more than a day and empty seeds throw', () => {
   expect(() => mock.churn({ seed: '' })).toThrow(
     '`churn.seed` must be a number or a non-empty string (received "").',
   )
+  expect(() => createMock({ fetch: 1 as never })).toThrow('`fetch` must be a function (received 1).')
+  expect(() => createMock({ preferHeader: 'yes' as never })).toThrow(
+    '`preferHeader` must be one of true, false (received "yes").',
+  )
   expect(() => createMock({ seed: '' })).toThrow(
     '`seed` must be a number or a non-empty string (received "").',
   )

@@ -102,3 +102,29 @@ test('without a similar name, the message lists all of them', () => {
     'unknown option org. Expected one of: seed, permits,',
   )
 })
+
+test('an undefined option is an absent one', async () => {
+  const absent = undefined
+  const options = { clock: absent, dialect: absent, fetch: absent, plan: absent, preferHeader: absent }
+  const mock = createMock({ ...options, seed: absent, permits: absent, fixtures: absent, baseUrl: absent })
+  expect(mock.permits.all()).toEqual(createMock().permits.all())
+  expect(mock.createOrganization({ name: absent, seed: absent }).permits.size).toBe(250)
+  const server = await serve(mock, { port: absent, host: absent, control: absent, cors: absent })
+  const fault = mock.faults.next({
+    status: absent,
+    kind: absent,
+    latency: absent,
+    seed: absent,
+    when: absent,
+  })
+  const init = { headers: { Authorization: `Bearer ${mock.apiKey}` } }
+  expect((await fetch(`${server.url}/me`, init)).status).toBe(500)
+  expect(fault.count).toBe(1)
+  await server.close({ force: absent })
+  expect(mock.requests({ operation: absent, status: absent })).toHaveLength(1)
+  const { id } = mock.webhooks.create({ url, events: absent, secret: 'a secret' })
+  expect(mock.webhooks.update(id, { url: absent, events: absent, secret: absent })).toMatchObject({
+    url,
+    has_secret: true,
+  })
+})

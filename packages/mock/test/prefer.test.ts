@@ -63,6 +63,7 @@ test.each([
   ['code=abc', 'code must be from 400 to 599'],
   ['kind=fire', '`kind` must be one of'],
   ['delay=soon', 'Invalid duration "soon"'],
+  ['status=429', 'status: unknown preference. Expected one of: code, error, delay, kind, phase.'],
   ['code', 'code must be from 400 to 599'],
 ])('Prefer: %s is ignored, with a reason in the journal', async (prefer, reason) => {
   const { mock, ask } = createPreferringMock()

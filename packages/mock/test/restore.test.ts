@@ -192,3 +192,14 @@ describe('a request that is under way when the mock is put into another state', 
     expect(mock.requests()[0]?.reasons.some(({ kind }) => kind === 'state')).toBe(false)
   })
 })
+
+test('a permit is plain data, and equal after it was restored', () => {
+  const mock = createMock({ clock: 'manual', permits: 3 })
+  const permits = mock.permits.all()
+  const { uuid = '', status = '' } = permits[0] ?? {}
+  expect(permits[0]).toMatchObject(mock.permits.setStatus(uuid, status))
+  expect(structuredClone(permits)).toEqual(permits)
+  const other = createMock({ clock: 'manual', permits: 1 })
+  other.restore(mock.snapshot())
+  expect(other.permits.all()).toEqual(permits)
+})

@@ -12,10 +12,7 @@ function portrait({ permits, watchlist, contacts, conditions, keys, ...rest }: M
     organization: rest.organization,
     apiKey: rest.apiKey,
     plan: rest.plan,
-    permits: [...permits.all()].map((record) => [
-      { ...record, history: record.history() },
-      watchlist.get(record.uuid),
-    ]),
+    permits: permits.all().map((record) => [record, watchlist.get(record.uuid)]),
     contacts: contacts.all(),
     conditions: conditions.all(),
     keys: keys.all(),

@@ -81,6 +81,28 @@ describe('a planned fault that no request has met', () => {
   })
 })
 
+describe('a test that waits for the clock and fails', () => {
+  const errors: { message: string }[] = []
+
+  test.fails('is described', async ({ mock, onTestFailed }) => {
+    onTestFailed(({ task }) => void errors.push(...(task.result?.errors ?? [])))
+    mock.webhooks.create({ url: async () => new Response('', { status: 500 }) })
+    mock.permits.setStatus(mock.watchlist.all()[0]?.uuid ?? '', 'On Hold')
+    await mock.clock.advance(0)
+    mock.faults.next({ kind: 'delay', latency: '100ms' })
+    void send(mock, '/me').catch(() => undefined)
+    throw new Error('Timed out.')
+  })
+
+  test('with the request and the retry of the delivery that wait', () => {
+    expect(errors.map(({ message }) => message)).toEqual([
+      expect.stringMatching(
+        /^Timed out\.\n\nPending until the test calls `mock\.clock\.advance\(…\)`:\n {2}12:00:00\.100 a delay of 100 ms of GET \/v1\/me\n {2}12:01:00\.000 retry 1 of 5 of dlv_\w+ .*$/,
+      ),
+    ])
+  })
+})
+
 describe('after a test', () => {
   const underway: AbortSignal[] = []
   const never = (request: Request) => {

@@ -16,7 +16,7 @@ describe('settled, with a manual clock', () => {
     const { id } = mock.webhooks.create({ url: createReceiver(500, 200).url })
     await mock.webhooks.sendTest(id)
     await expect(mock.webhooks.settled()).rejects.toThrow(
-      'at 2026-03-02T12:01:00.000Z. Move the manual clock with clock.advance(…)',
+      'at 2026-03-02T12:01:00.000Z. Advance the manual clock, settle with `advance: true`,',
     )
     await mock.clock.advance('1m')
     await expect(mock.webhooks.settled()).resolves.toBeUndefined()
@@ -27,7 +27,7 @@ describe('settled, with a manual clock', () => {
     const { id } = mock.webhooks.create({ url: createReceiver(500).url })
     await Promise.all(Array.from({ length: 5 }, () => mock.webhooks.sendTest(id)))
     await expect(mock.webhooks.settled()).rejects.toThrow(
-      /(webhook\.test to .* at .*, ){2}.* and 2 more\. Move/,
+      /(webhook\.test to .* at .*, ){2}.* and 2 more\. Advance/,
     )
   })
 

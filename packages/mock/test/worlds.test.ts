@@ -225,9 +225,9 @@ describe('deleting an organization', () => {
     const mock = createTestMock({ permits: 1 })
     const { organization_id } = mock.organization
     expect(() => mock.deleteOrganization(organization_id)).toThrow(
-      `${organization_id} is the default one. Use reset() to restore its initial state`,
+      `${organization_id} is the default one. Reset the mock to restore its initial state`,
     )
-    expect(() => mock.deleteOrganization('org_0')).toThrow('unknown id "org_0". See organizations()')
+    expect(() => mock.deleteOrganization('org_0')).toThrow('unknown id "org_0". Use one from the list')
   })
 
   test('keeps its identifiers from the next one', () => {

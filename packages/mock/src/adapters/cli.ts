@@ -4,12 +4,14 @@ import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import manifest from '../../package.json' with { type: 'json' }
 import { messageOf } from '../errors/message-of.ts'
+import { mockSeams } from '../extensions.ts'
 import { createBanner } from './cli/banner.ts'
 import { createBannerKeys, createRandomKeys } from './cli/banner-keys.ts'
 import { openDataFile } from './cli/data-file.ts'
 import { describeExposure, isExposed } from './cli/exposure.ts'
 import { codeOf } from './cli/files.ts'
 import { help } from './cli/help.ts'
+import { logDeliveries } from './cli/log-deliveries.ts'
 import { type CliOptions, readArguments } from './cli/options.ts'
 import { allowClosedOutput, createOutput, toLogLine } from './cli/output.ts'
 import { keepState, type Persistence } from './cli/persistence.ts'
@@ -52,7 +54,10 @@ async function main(): Promise<void> {
     const bannerKeys = keys.select()
     if (file && options.data) persistence = keepState(mock, file, options.data, printError)
     limitHeapGrowth()
-    if (!options.isQuiet) mock.onRequest((entry) => output.write(toLogLine(entry, output)))
+    if (!options.isQuiet) {
+      mock.onRequest((entry) => output.write(toLogLine(entry, output)))
+      logDeliveries(mock[mockSeams], output)
+    }
     if (hasRandomKeys) printError(describeExposure(host))
     output.write(createBanner(mock, server, bannerKeys, options, state))
     endOnSignal(server, options, () => persistence?.close() ?? true)

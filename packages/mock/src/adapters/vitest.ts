@@ -1,5 +1,5 @@
 import { test as base, expect } from 'vitest'
-import type { ManualClock } from '../clock/clock.ts'
+import type { ManualClock, ScheduledTimer } from '../clock/clock.ts'
 import { createMock } from '../create-mock.ts'
 import type { MockFaults } from '../http/faults/fault.ts'
 import { describeReasons, type RequestEntry } from '../http/journal/entry.ts'
@@ -36,7 +36,8 @@ export interface MockFixtures {
     readonly clock?: { readonly startAt: Date | number | string }
   }
   /**
-   * Mock of this test, on a manual clock. If the test fails, the error's message lists the last requests. An otherwise
+   * Mock of this test, on a manual clock. If the test fails, the error's message lists the last requests and
+   * the work that waits for the clock. An otherwise
    * passing test fails if a fault of `next` or `nth` has affected no request, because it doesn't cover what it plans.
    */
   readonly mock: Mock<ManualClock>
@@ -54,11 +55,13 @@ export const test = base.extend<MockFixtures>({
 
   async mock({ mockOptions, onTestFailed, task }, use) {
     const mock = createMock({ clock: 'manual', ...mockOptions })
+    let pending: ScheduledTimer[] = []
     onTestFailed(({ task }) => {
       const [error] = task.result?.errors ?? []
-      if (error) error.message += `\n\n${describeRequests(mock.requests())}`
+      if (error) error.message += `\n\n${describeActivity(mock.requests(), pending)}`
     })
     await use(mock)
+    pending = mock.clock.pending()
     const unmet = task.result?.state === 'pass' ? describeUnmetFaults(mock) : []
     // Pending work, such as the retry of a delivery, never runs, because nothing advances the clock.
     mock.faults.clear()
@@ -102,16 +105,23 @@ function explainUnmetFaults(calls: readonly string[]): string {
 /** Maximum number of requests in the message of a failed test. */
 const maxRequests = 20
 
-function describeRequests(requests: readonly RequestEntry[]): string {
-  if (requests.length === 0) return 'The mock received no request.'
+function describeActivity(requests: readonly RequestEntry[], pending: readonly ScheduledTimer[]): string {
+  if (requests.length === 0 && pending.length === 0) return 'The mock received no request.'
   const last = requests.slice(-maxRequests)
   const which = last.length < requests.length ? `last ${last.length} of ${requests.length}` : last.length
-  return [`Requests that the mock received (${which}):`, ...last.map(describeRequest)].join('\n')
+  return [
+    ...(last.length > 0 ? [`Requests that the mock received (${which}):`, ...last.map(describeRequest)] : []),
+    ...(pending.length > 0 ? ['Pending until the test calls `mock.clock.advance(…)`:'] : []),
+    ...pending.map(({ at, label }) => `  ${toTime(at)} ${label}`),
+  ].join('\n')
+}
+
+function toTime(at: string): string {
+  return at.slice(11, 23)
 }
 
 function describeRequest({ at, method, path, search, status, fault, reasons }: RequestEntry): string {
-  const time = at.slice(11, 23)
   const outcome = status ?? 'no response'
   const why = reasons.length > 0 ? `\n      ${describeReasons(reasons)}` : ''
-  return `  ${time} ${method} ${path}${search} → ${outcome}${fault === undefined ? '' : ` (fault: ${fault})`}${why}`
+  return `  ${toTime(at)} ${method} ${path}${search} → ${outcome}${fault === undefined ? '' : ` (fault: ${fault})`}${why}`
 }

@@ -1,3 +1,5 @@
+import { suggest } from '../errors/suggest-name.ts'
+import { inputError } from '../errors/user-error.ts'
 import { operations } from '../generated/control-operations.ts'
 import type { operations as Documented } from '../generated/control-types.ts'
 import type { PathOf, ResponseOf } from '../http/spec-types.ts'
@@ -41,6 +43,11 @@ export function createControlClient(options: {
   const { origin } = new URL(options.url)
   const { token } = options
   async function call(operation: OperationId, input: Input = {}): Promise<unknown> {
+    if (!Object.hasOwn(operations, operation)) {
+      throw inputError(
+        `Could not call the mock: unknown operation ${operation}. ${suggest(operation, Object.keys(operations))}`,
+      )
+    }
     const { method, path } = operations[operation]
     const { path: values = {}, query = {}, body } = input
     const url = new URL(`/_mock${fillPath(path, values)}`, origin)

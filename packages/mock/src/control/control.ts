@@ -21,11 +21,11 @@ export interface ControlOptions {
    * and pages of this machine have access. Set one if a reverse proxy on this machine forwards requests of others: not every
    * proxy marks them. Default: none.
    */
-  readonly token?: string
+  readonly token?: string | undefined
   /** Called after every request that may have changed something, even if it failed midway. */
-  readonly onChange?: () => void
+  readonly onChange?: (() => void) | undefined
   /** Restores the initial setup after a reset. */
-  readonly onReset?: () => void
+  readonly onReset?: (() => void) | undefined
 }
 
 /** Handles requests under `/_mock/`, wherever they are served. */

@@ -3,6 +3,7 @@ import { type Clock, isManualClock } from '../clock/clock.ts'
 import { type Dialect, defaultDialect, switches, switchNames } from '../dialect/dialect.ts'
 import type { PermitRecord } from '../domain/permits/permit-record.ts'
 import { toPermit, toPermitDetail } from '../domain/permits/permit-record.ts'
+import { withoutUndefined } from '../errors/options.ts'
 import { isExtensible, mockSeams, type Sabotage } from '../extensions.ts'
 import type { components } from '../generated/control-types.ts'
 import type { PlannedFault } from '../http/faults/fault.ts'
@@ -73,7 +74,7 @@ export function describePermit(
 /** Returns the fault without `when`, which JSON can't express. */
 export function describeFault({ id, plan, fault, remaining, count }: PlannedFault): Schemas['PlannedFault'] {
   const { when: _function, ...rest } = fault
-  return { id, plan, fault: rest, remaining, count }
+  return { id, plan, fault: withoutUndefined(rest), remaining, count }
 }
 
 /** Returns the webhook with how its newest deliveries went. Those without an attempt, and canceled ones, are not counted as failures. */

@@ -99,7 +99,7 @@ function createRecord(values: { id: number; status: string; second: number; file
     updated_at: toTimestamp(start + values.second * 1_000),
     jurisdiction: 'seattle-wa',
     parties: [],
-    history: () => [],
+    status_history: [],
     notes: [],
     tags: [],
     coordinates: { latitude: 0, longitude: 0 },

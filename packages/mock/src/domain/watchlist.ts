@@ -110,7 +110,7 @@ export function createWatchlist({
     view: index.list,
     add(uuid) {
       const record = permits.get(uuid)
-      if (!record) throw unknownId('watch the permit', uuid, 'permits.all()')
+      if (!record) throw unknownId('watch the permit', uuid)
       const existing = entries().get(uuid)?.[1]
       if (existing !== undefined) return { entry: entryOf(record, existing), added: false }
       const addedAt = time.now()

@@ -11,9 +11,12 @@ export function rangeError(message: string): RangeError {
   return mark(new RangeError(message), 'input')
 }
 
-/** Creates the error for an identifier that nothing has. `list` is the call that returns the known ones. */
-export function unknownId(action: string, id: string, list: string): Error {
-  return mark(new Error(`Could not ${action}: unknown id ${JSON.stringify(id)}. See ${list}.`), 'missing')
+/** Creates the error for an identifier that nothing has. */
+export function unknownId(action: string, id: string): Error {
+  return mark(
+    new Error(`Could not ${action}: unknown id ${JSON.stringify(id)}. Use one from the list.`),
+    'missing',
+  )
 }
 
 /** Creates the error for an action that the current state doesn't allow. */

@@ -11,26 +11,26 @@ export type Plan = keyof typeof planLimits
 /** Options of an organization's data and limits. For an additional organization, the defaults are the mock's own options. */
 export interface OrganizationOptions {
   /** Name of an additional organization. Default `Harbor Point Builders`. */
-  readonly name?: string
+  readonly name?: string | undefined
   /**
    * Seed of the data. The same seed produces the same data, byte for byte, on any day: the last change is before `dataUntil`,
    * whatever the clock says. A number and its text (`1`, `'1'`) are the same seed. Default 1.
    */
-  readonly seed?: number | string
+  readonly seed?: number | string | undefined
   /** Number of seeded permits, watched or not. Default 250, or 0 with `fixtures.permits`. */
-  readonly permits?: number
+  readonly permits?: number | undefined
   /**
    * Number of seeded permits on the watchlist, at most `permits`. Default about 60 %, or 0 with `fixtures.watchlist`. An additional
    * organization inherits it only together with `permits`.
    */
-  readonly watched?: number
+  readonly watched?: number | undefined
   /** Number of seeded contacts. Default 40, or 0 with `fixtures.contacts`. */
-  readonly contacts?: number
+  readonly contacts?: number | undefined
   /**
    * Time at which the seeded data ends, or `now` for the clock's time when the mock, or the additional organization, is created. A fixed time produces the same
    * data on any day. Default 2026-03-02T12:00:00Z.
    */
-  readonly dataUntil?: Moment | 'now'
+  readonly dataUntil?: Moment | 'now' | undefined
   /**
    * Requests per minute and key: `starter` 100, `professional` 1,000, `enterprise` without limit. An object is the agreed limit of
    * an enterprise plan: requests per window and key, and the length of a window (default 1 minute). Default `professional`.
@@ -39,12 +39,13 @@ export interface OrganizationOptions {
     | 'starter'
     | 'professional'
     | 'enterprise'
-    | { readonly limit: number; readonly window?: Duration }
+    | { readonly limit: number; readonly window?: Duration | undefined }
+    | undefined
   /**
    * Data as JSON. Missing fields are filled in. A kind of data with fixtures isn't seeded, unless its number (`permits`,
    * `watched`, `contacts`) is set too. Additional organizations don't inherit fixtures.
    */
-  readonly fixtures?: Fixtures
+  readonly fixtures?: Fixtures | undefined
 }
 
 /** Options of `createMock`. */
@@ -53,21 +54,21 @@ export interface MockOptions extends Omit<OrganizationOptions, 'name'> {
    * Source of time: `real`, `manual` (only `mock.clock.advance` moves it, from 2026-03-02T12:00:00Z on), a manual clock that starts
    * at another time, or a custom clock. A start doesn't change the seeded data. Default `real`.
    */
-  readonly clock?: 'real' | 'manual' | { readonly startAt: Moment } | Clock
+  readonly clock?: 'real' | 'manual' | { readonly startAt: Moment } | Clock | undefined
   /**
    * Base URL of the service. The mock serves its path on every origin. Without a path it gets `/v1`.
    * Default `https://permit-tracking.test/v1`.
    */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /** Behaviour of the service where its specification leaves it open. Default: the behaviour in the OpenAPI document. */
-  readonly dialect?: Partial<Dialect>
+  readonly dialect?: Partial<Dialect> | undefined
   /** Function that sends webhook deliveries. Default: the `globalThis.fetch` at the time of each delivery. */
-  readonly fetch?: (request: Request) => Promise<Response>
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined
   /**
    * Lets requests select a fault with a `Prefer` header (RFC 7240): `Prefer: code=429`, with optional `error=slow_down`,
    * `delay=2s`, `kind=html` and `phase=after_commit`. Default false; true in the standalone server.
    */
-  readonly preferHeader?: boolean
+  readonly preferHeader?: boolean | undefined
 }
 
 /** Requests per minute. The plan without a limit has an unreachable one, because the headers need a number. */

@@ -9,11 +9,13 @@ import {
 import { createManualClock } from '../clock/manual-clock.ts'
 import { resolveDialect } from '../dialect/resolve-dialect.ts'
 import {
+  aFunction,
   assertOptions,
   assertValue,
   integer,
   invalidOption,
   type OptionRules,
+  oneOf,
   seedRule,
   withoutUndefined,
 } from '../errors/options.ts'
@@ -159,8 +161,8 @@ const mockRules: OptionRules<MockOptions> = {
   clock: true,
   baseUrl: true,
   dialect: true,
-  fetch: true,
-  preferHeader: true,
+  fetch: aFunction,
+  preferHeader: oneOf([true, false]),
 }
 
 /**

@@ -104,8 +104,8 @@ export function createOrganizationRegistry(
       }
       const reason =
         idOf(defaultInstance) === organization_id
-          ? `${organization_id} is the default one. Use reset() to restore its initial state`
-          : `unknown id ${JSON.stringify(organization_id)}. See organizations()`
+          ? `${organization_id} is the default one. Reset the mock to restore its initial state`
+          : `unknown id ${JSON.stringify(organization_id)}. Use one from the list`
       throw stateError(`Could not delete the organization: ${reason}.`)
     },
     findCaller(secret) {

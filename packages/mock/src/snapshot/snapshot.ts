@@ -42,7 +42,7 @@ export function takeSnapshot(clock: Clock, organizations: Organizations): Snapsh
  */
 export function checkSnapshot(
   value: unknown,
-  { receivers = {} }: { readonly receivers?: Receivers } = {},
+  { receivers = {} }: { readonly receivers?: Receivers | undefined } = {},
 ): SnapshotState {
   const { format, version }: { format?: unknown; version?: unknown } = Object(value)
   if (format !== 'permit-tracking-mock') {

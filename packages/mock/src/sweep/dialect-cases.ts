@@ -47,9 +47,9 @@ export function dialectCases(
      * `each`: the default dialect, then every other value of every switch alone. `pairs`: 21 combinations in which every two
      * switches have every pair of their values. Default `both`.
      */
-    readonly cover?: 'each' | 'pairs' | 'both'
+    readonly cover?: 'each' | 'pairs' | 'both' | undefined
     /** Switches whose value is known, which are the same in every case. Default: none. */
-    readonly fixed?: Partial<Dialect>
+    readonly fixed?: Partial<Dialect> | undefined
   } = {},
 ): DialectCase[] {
   assertOptions('list the dialect cases', options, sweepRules)

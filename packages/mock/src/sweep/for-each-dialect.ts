@@ -7,9 +7,9 @@ import { type DialectCase, dialectCases, sweepRules } from './dialect-cases.ts'
 /** Options of {@link forEachDialect}. */
 interface ForEachDialectOptions extends NonNullable<Parameters<typeof dialectCases>[0]> {
   /** Options of every mock. Default: none. */
-  readonly mock?: Omit<MockOptions, 'dialect'>
+  readonly mock?: Omit<MockOptions, 'dialect'> | undefined
   /** Number of dialects that run at a time. Default 1. */
-  readonly concurrency?: number
+  readonly concurrency?: number | undefined
 }
 
 /**

@@ -214,5 +214,5 @@ function withPause({ webhook, ...rest }: Subscription, paused_at: string | null)
 
 function assertFound<Item>(item: Item | undefined, id: string, kind: string): Item {
   if (item !== undefined) return item
-  throw unknownId(`find the ${kind}`, id, kind === 'webhook' ? 'webhooks.all()' : 'webhooks.deliveries()')
+  throw unknownId(`find the ${kind}`, id)
 }

@@ -95,7 +95,6 @@ function describePending({ inFlight, scheduled }: PendingDeliveries): string {
 
 function unsettled(reason: string): Error {
   return stateError(
-    `Could not settle the deliveries: ${reason}. Move the manual clock with clock.advance(…) ` +
-      'or settled({ advance: true }), or delete the webhook.',
+    `Could not settle the deliveries: ${reason}. Advance the manual clock, settle with \`advance: true\`, or delete the webhook.`,
   )
 }

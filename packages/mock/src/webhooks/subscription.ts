@@ -6,7 +6,10 @@ import { type Endpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import { type EventName, eventNames, isEventName } from './events.ts'
 
 /** Changes of a webhook. Absent fields stay as they are. */
-type WebhookChanges = Partial<Omit<WebhookOptions, 'secret'>> & { readonly secret?: string | null }
+type WebhookChanges = Pick<WebhookOptions, 'events'> & {
+  readonly url?: Receiver | undefined
+  readonly secret?: string | null | undefined
+}
 
 /** Options of a new webhook. */
 export interface WebhookOptions {
@@ -16,9 +19,9 @@ export interface WebhookOptions {
    */
   readonly url: Receiver
   /** Events to deliver. Default: all. */
-  readonly events?: Webhook['events']
+  readonly events?: Webhook['events'] | undefined
   /** Secret of the signatures. Default: deliveries aren't signed. */
-  readonly secret?: string
+  readonly secret?: string | undefined
 }
 
 /** A webhook without its secret. */

@@ -23,9 +23,9 @@ export type TestEventData = {
 /** Event that `sendTest` sends. */
 export interface TestEventOptions<Name extends keyof TestEventData = keyof TestEventData> {
   /** Name of the event. Default `webhook.test`. */
-  readonly event?: Name
+  readonly event?: Name | undefined
   /** The `data` of the event. Default: about the most recently updated permit on the watchlist, if there is one. */
-  readonly data?: TestEventData[Name]
+  readonly data?: TestEventData[Name] | undefined
 }
 
 /**
@@ -81,7 +81,7 @@ function describeEvent(
       const new_status = permit.status
       // The first status of a permit has no previous one, but a change has two different labels.
       const other = new_status === 'Pending' ? 'In Review' : 'Pending'
-      const previous_status = permit.history()[0]?.previous_status ?? other
+      const previous_status = permit.status_history[0]?.previous_status ?? other
       return { ...reference, previous_status, new_status }
     }
     case 'permit.fee_changed':

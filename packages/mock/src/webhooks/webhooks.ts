@@ -20,11 +20,11 @@ export interface MockWebhooks {
     id: string,
     changes: {
       /** New receiver, even for retries of earlier events. */
-      readonly url?: Receiver
+      readonly url?: Receiver | undefined
       /** New events to deliver. */
-      readonly events?: Webhook['events']
+      readonly events?: Webhook['events'] | undefined
       /** New secret, or null to stop signing. Retries of earlier events keep their signature. */
-      readonly secret?: string | null
+      readonly secret?: string | null | undefined
     },
   ): Webhook
   /**
@@ -110,9 +110,9 @@ export interface MockWebhooks {
    */
   settled(options?: {
     /** Moves a manual clock to the scheduled times until all deliveries are settled. Default false. */
-    readonly advance?: boolean
+    readonly advance?: boolean | undefined
     /** Ends the wait: it rejects with the signal's reason. The deliveries continue. */
-    readonly signal?: AbortSignal
+    readonly signal?: AbortSignal | undefined
   }): Promise<void>
 }
 

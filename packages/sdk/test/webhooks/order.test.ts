@@ -601,12 +601,12 @@ test('dropped, repeated, shuffled and late deliveries: every change is handled o
           },
         })
         const memory = new Map(
-          permits.map(({ uuid, status, history }) => [
+          permits.map(({ uuid, status, status_history }) => [
             uuid,
-            { status, changed_at: history()[0]?.changed_at ?? '' },
+            { status, changed_at: status_history[0]?.changed_at ?? '' },
           ]),
         )
-        const before = new Map(permits.map(({ uuid, history }) => [uuid, history().length]))
+        const before = new Map(permits.map(({ uuid, status_history }) => [uuid, status_history.length]))
         for (const [step, { permit, seconds }] of changes.entries()) {
           mock.permits.setStatus(permits[permit]?.uuid ?? '', `Step ${step % 3}`)
           await mock.clock.advance(seconds * 1_000)
@@ -635,7 +635,9 @@ test('dropped, repeated, shuffled and late deliveries: every change is handled o
           expect(await respondTo(receiver, body, Object.fromEntries(headers))).toBe(200)
         }
         for (const { uuid } of permits) {
-          const history = [...(mock.permits.get(uuid)?.history() ?? [])].reverse().slice(before.get(uuid))
+          const history = [...(mock.permits.get(uuid)?.status_history ?? [])]
+            .reverse()
+            .slice(before.get(uuid))
           expect(handled.get(uuid) ?? []).toEqual(
             history.map(({ previous_status, new_status }) => `${previous_status}→${new_status}`),
           )

@@ -25,6 +25,8 @@ interface Start {
   /** Values that differ from the defaults. */
   readonly dialect: Partial<Record<keyof Dialect, unknown>>
   readonly data: string | undefined
+  /** Addresses of the webhooks, without their queries. */
+  readonly webhooks: readonly string[]
 }
 
 /** Returns the first output of the server: text, or a line of JSON. */
@@ -49,15 +51,17 @@ export function createBanner(
       dialectDifferences(options.dialect, standaloneDialect).map((name) => [name, options.dialect[name]]),
     ),
     data,
+    // A query may have a token.
+    webhooks: mock.webhooks.all().map(({ url }) => url.replace(/\?.*/, '?***')),
   }
   if (isJson) return `${JSON.stringify({ type: 'listening', ...start })}\n`
   return toText(start, mock.rateLimit, control !== false && control.token !== undefined)
 }
 
 function toText(start: Start, rateLimit: RateLimit, hasToken: boolean): string {
-  const { url, console, control, keys, permits, seed, plan, dialect, data } = start
+  const { url, console, control, keys, permits, seed, plan, dialect, data, webhooks } = start
   const switches = Object.entries(dialect).map(([name, value]) => `${name}=${value}`)
-  const rows: [label: string, value: string | null][] = [
+  const rows: Row[] = [
     // The token itself would stay in the terminal and in logs.
     ['console', console && (hasToken ? `${console}#token=TOKEN (with the control token)` : console)],
     ['service', url],
@@ -67,12 +71,15 @@ function toText(start: Start, rateLimit: RateLimit, hasToken: boolean): string {
     ['', `${keys.write} (write)`],
     ['data', `${inThousands(permits)} permits, seed ${seed}, plan ${plan} (${describeLimit(rateLimit)})`],
     ['', data === undefined ? null : `kept in ${data}`],
+    ...webhooks.map((url, index): Row => [index === 0 ? 'webhook' : '', url]),
     ['dialect', switches.length > 0 ? switches.join(' ') : 'default'],
     ['try', `curl -H 'Authorization: Bearer ${keys.admin}' '${url}/permits?per_page=2'`],
   ]
   const lines = rows.flatMap(([label, value]) => (value === null ? [] : [`  ${label.padEnd(7)}  ${value}`]))
   return ['Permit tracking mock', ...lines, 'Press Ctrl-C to stop.\n'].join('\n')
 }
+
+type Row = [label: string, value: string | null]
 
 /** Describes a rate limit: `1,000 requests a minute`. */
 function describeLimit({ limit, windowMs }: RateLimit): string {

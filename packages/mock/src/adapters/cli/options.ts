@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Duration, toMs } from '../../clock/clock.ts'
+import { type Duration, defaultStart, toEpochMs } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { resolveDialect } from '../../dialect/resolve-dialect.ts'
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
@@ -9,6 +9,7 @@ import { assertValue, integer, invalidOption, nonEmptyString } from '../../error
 import { closest } from '../../errors/suggest-name.ts'
 import type { Latency } from '../../http/faults/latency.ts'
 import { type MockOptions, type OrganizationOptions, planNames } from '../../options/options.ts'
+import { resolvePlan } from '../../options/resolve-options.ts'
 import { type Cors, corsModes } from '../server/cors.ts'
 import { readDialectFlags } from './dialect-flag.ts'
 import { type FaultFlag, readFault, readLatency } from './faults.ts'
@@ -101,9 +102,12 @@ function parse(args: readonly string[]) {
 
 /** Shortens Node's message to one sentence. */
 function explain(message: string): string {
-  const [, valueless] =
-    /^Option '.*?(--[^' ]+)(?: <value>)?' argument (?:missing|is ambiguous)/.exec(message) ?? []
-  if (valueless !== undefined) return `${valueless} needs a value: ${valueless}=VALUE.`
+  const [, valueless, ambiguous] =
+    /^Option '.*?(--[^' ]+)(?: <value>)?' argument (?:missing|(is ambiguous))/.exec(message) ?? []
+  if (valueless !== undefined) {
+    if (ambiguous === undefined) return `${valueless} needs a value: ${valueless}=VALUE.`
+    return `A value of ${valueless} that begins with a dash needs an equals sign: ${valueless}=-VALUE.`
+  }
   const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? []
   if (unknown !== undefined) {
     const nearest = closest(unknown.replace(/^-+/, ''), Object.keys(flags))
@@ -128,7 +132,7 @@ function toData({
     ...(watched === undefined ? {} : { watched: toCount('--watched', watched, 1_000_000) }),
     ...(contacts === undefined ? {} : { contacts: toCount('--contacts', contacts, 1_000_000) }),
     ...(fixtures === undefined ? {} : { fixtures: readFixtures(fixtures) }),
-    ...(dataUntil === undefined ? {} : { dataUntil }),
+    ...(dataUntil === undefined ? {} : { dataUntil: toTime('--data-until', dataUntil, ['now']) }),
   }
 }
 
@@ -139,8 +143,9 @@ function toPlan({ plan: text }: Values): Pick<OrganizationOptions, 'plan'> {
   if (name) return { plan: name }
   const [, limit, window = '60s'] = /^(\d+)(?:\/(\S+))?$/.exec(text) ?? []
   try {
-    // `toMs` throws for anything but a duration.
-    if (limit !== undefined) return { plan: { limit: Number(limit), window: toMs(window as Duration) } }
+    // `resolvePlan` throws for anything but a duration.
+    const agreed = { limit: Number(limit), window: window as Duration }
+    if (limit !== undefined) return { plan: { ...agreed, window: resolvePlan(agreed).rateLimit.windowMs } }
   } catch {}
   throw invalidOption('--plan', `one of ${planNames.join(', ')}, or a limit such as 5000 or 5000/10s`, text)
 }
@@ -148,8 +153,18 @@ function toPlan({ plan: text }: Values): Pick<OrganizationOptions, 'plan'> {
 function toClock({ clock, 'start-at': startAt }: Values): NonNullable<MockOptions['clock']> {
   const choice = toChoice('--clock', clock, clocks)
   if (startAt === undefined) return choice
-  if (choice === 'manual') return { startAt }
+  if (choice === 'manual') return { startAt: toTime('--start-at', startAt) }
   throw new Error('--start-at is for a clock that can be set: add --clock manual.')
+}
+
+/** Checks a time, which may also be one of the given words. */
+function toTime(flag: string, text: string, words: readonly string[] = []): string {
+  try {
+    if (!words.includes(text)) toEpochMs(text)
+    return text
+  } catch {
+    throw invalidOption(flag, [...words, `a time with a zone such as ${defaultStart}`].join(' or '), text)
+  }
 }
 
 function toWebhook({ webhook: url, 'webhook-secret': secret }: Values): CliOptions['webhook'] {

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { createRealClock } from '../../clock/clock.ts'
 import { describeReasons, type RequestEntry } from '../../http/journal/entry.ts'
+import type { Delivery } from '../../webhooks/delivery.ts'
 
 /** Output of the command line. */
 export interface Output {
@@ -84,29 +85,54 @@ export function toLogLine(entry: RequestEntry, { isJson, hasColor }: Output): st
     }
     return `${JSON.stringify(line)}\n`
   }
+  return toLine(entry, `${method} ${path}${search}`, operation, noteOf(entry), hasColor)
+}
+
+/** Formats an attempt to deliver an event: time, status, origin of the webhook, duration, event, and the error. */
+export function toDeliveryLine(
+  { id, event, url }: Delivery,
+  outcome: Outcome & { readonly error?: string },
+  { isJson, hasColor }: Output,
+): string {
+  // The rest of the URL may contain a secret.
+  const { origin } = new URL(url)
+  if (isJson) {
+    return `${JSON.stringify({ type: 'delivery', ...outcome, delivery_id: id, event, origin })}\n`
+  }
+  return toLine(outcome, `webhook ${origin}`, event, outcome.error, hasColor)
+}
+
+/** Outcome of a request or a delivery. */
+type Outcome = Pick<RequestEntry, 'at' | 'duration_ms'> & { readonly status?: number | undefined }
+
+function toLine(
+  { at, status, duration_ms }: Outcome,
+  target: string,
+  name: string | undefined,
+  note: string | undefined,
+  hasColor: boolean,
+): string {
   const parts = [
     dim(at.slice(11, 19), hasColor),
     paint(status === undefined ? '---' : String(status), status, hasColor),
-    `${method} ${printable(path + search)}`,
+    printable(target),
     dim(`${Math.round(duration_ms)} ms`, hasColor),
-    ...(operation === undefined ? [] : [dim(operation, hasColor)]),
-    ...notesFor(entry),
+    ...(name === undefined ? [] : [dim(name, hasColor)]),
+    ...(note === undefined ? [] : [`(${printable(note)})`]),
   ]
   return `${parts.join('  ')}\n`
 }
 
-/** Returns the fault, or the reason for a 401, 403 or 429. */
-function notesFor(entry: RequestEntry): string[] {
-  const { fault, status = 0 } = entry
-  if (fault !== undefined) return [`(fault: ${fault})`]
-  const last =
-    [401, 403, 429].includes(status) && entry.reasons.findLast(({ outcome }) => outcome === 'rejected')
-  return last ? [`(${describeReasons([last])})`] : []
+/** Returns the fault, the reason for a rejection, or the preference that was ignored. */
+function noteOf({ fault, reasons }: RequestEntry): string | undefined {
+  if (fault !== undefined) return `fault: ${fault}`
+  const last = reasons.findLast(({ kind, outcome }) => outcome === 'rejected' || kind === 'preference')
+  return last && describeReasons([last])
 }
 
-/** Encodes characters with which a client could control the terminal. */
+/** Escapes characters with which a client or a receiver could control the terminal. */
 function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, (character) => encodeURIComponent(character))
+  return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }
 
 function dim(text: string, hasColor: boolean): string {

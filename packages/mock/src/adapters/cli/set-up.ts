@@ -1,4 +1,5 @@
 import { createMockWith } from '../../create-mock.ts'
+import type { ExtensibleMock } from '../../extensions.ts'
 import type { Mock } from '../../mock.ts'
 import { handlers } from '../../resources/handlers.ts'
 import type { BannerKeys } from './banner-keys.ts'
@@ -7,7 +8,7 @@ import { planFaults } from './faults.ts'
 import type { CliOptions } from './options.ts'
 
 /** Creates the mock of the command line, with the keys of its banner. @throws TypeError for an invalid option. */
-export function createStandaloneMock(options: CliOptions, keys: BannerKeys): Mock {
+export function createStandaloneMock(options: CliOptions, keys: BannerKeys): Mock & ExtensibleMock {
   const mock = createMockWith({ ...options.mock, fetch: deliver }, handlers, { onKeys: keys.install })
   setUp(mock, options)
   return mock

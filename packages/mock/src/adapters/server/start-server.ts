@@ -11,19 +11,19 @@ import { createRequestListener } from './request-listener.ts'
 /** Options of the server. */
 export interface ServeOptions {
   /** Port; 0 for a free one. Default 0. */
-  readonly port?: number
+  readonly port?: number | undefined
   /** Address of this machine. Default `127.0.0.1`, which other machines can't reach. */
-  readonly host?: string
+  readonly host?: string | undefined
   /** Permissions of web pages on other origins. Default `realistic`. */
-  readonly cors?: 'open' | 'realistic' | 'none'
+  readonly cors?: 'open' | 'realistic' | 'none' | undefined
   /**
    * Serves the control API under `/_mock/`, and the console at `/`, which uses it. With a `token`, every client that sends the token
    * has access. Without one, only programs of this machine do. That includes a proxy that doesn't mark forwarded requests. Default
    * false.
    */
-  readonly control?: boolean | { readonly token?: string }
+  readonly control?: boolean | { readonly token?: string | undefined } | undefined
   /** Time for requests in flight when the server closes; after it, their connections are reset. Default 5 s. */
-  readonly closeTimeout?: Duration
+  readonly closeTimeout?: Duration | undefined
 }
 
 /** Running server. */
@@ -40,13 +40,13 @@ export interface MockServer {
    * Closes idle connections, ends event streams, waits at most `closeTimeout` for requests in flight, and resolves when the port
    * is free. With `force` it resets connections at once, even if it is closing already.
    */
-  close(options?: { readonly force?: boolean }): Promise<void>
+  close(options?: { readonly force?: boolean | undefined }): Promise<void>
 }
 
 /** Starts a server. The command line also passes callbacks of the control API. */
 export async function startServer(
   mock: Mock,
-  options: Omit<ServeOptions, 'control'> & { readonly control?: boolean | ControlOptions },
+  options: Omit<ServeOptions, 'control'> & { readonly control?: boolean | ControlOptions | undefined },
 ): Promise<MockServer> {
   const { port = 0, host = '127.0.0.1', cors = 'realistic', control = false, closeTimeout = '5s' } = options
   const closeTimeoutMs = toMs(closeTimeout)

@@ -98,7 +98,7 @@ export function createConditions({
   function getEntry(id: string, action: string): Entry {
     const entry = byId().get(id)
     if (entry) return entry
-    throw unknownId(action, id, 'conditions.all()')
+    throw unknownId(action, id)
   }
 
   function view(id: string, order?: ListOrder): PermitView {

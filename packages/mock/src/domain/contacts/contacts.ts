@@ -83,7 +83,7 @@ export function createContacts({ time, random, onChange = () => {} }: ContactsOp
   function find(id: string, action: string): { before: Readonly<Contact>; position: number } {
     const before = contacts().get(id)
     if (before) return { before, position: order().indexOf(before) }
-    throw unknownId(`${action} the contact`, id, 'contacts.all()')
+    throw unknownId(`${action} the contact`, id)
   }
 
   return {

@@ -129,7 +129,7 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
     all: () => Array.from(keys.values(), toApiKey),
     revoke(id) {
       const entry = keys.get(id)
-      if (!entry) throw unknownId('revoke the key', id, 'keys.all()')
+      if (!entry) throw unknownId('revoke the key', id)
       if (entry.revoked_at !== null) return
       entry.revoked_at = toTimestamp(clock.now())
       onChange(id)

@@ -6,7 +6,6 @@ import { lazy } from '../validation/lazy.ts'
 import { resolveChanges } from './permit-changes.ts'
 import { changeFee, requireText, rescheduleInspection, toInspection, toNote } from './permit-input.ts'
 import { numberKey, type PermitDetail, type PermitRecord, toPermitDetail } from './permit-record.ts'
-import { toPermitState } from './permit-state.ts'
 import type { PermitListener, PermitStore, PermitsOptions } from './permits.ts'
 
 type Schemas = components['schemas']
@@ -20,7 +19,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
   function getRecord(uuid: string, action: string): PermitRecord {
     const record = permits().get(uuid)
     if (record) return record
-    throw unknownId(action, uuid, 'permits.all()')
+    throw unknownId(action, uuid)
   }
 
   function change(
@@ -43,8 +42,8 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     if (new_status === before.status) return toPermitDetail(before)
     const previous_status = before.status
     const after = change(before, (changed_at) => {
-      const history = prepend({ previous_status, new_status, changed_at }, before.history())
-      return { status: new_status, history: () => history }
+      const status_history = prepend({ previous_status, new_status, changed_at }, before.status_history)
+      return { status: new_status, status_history }
     })
     raise({ event: 'permit.status_changed', data: { ...reference(after), previous_status, new_status } })
     return toPermitDetail(after)
@@ -179,7 +178,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       permits = lazy(() => new Map(Array.from(records(), (record) => [record.uuid, inPrecision(record)])))
       uuidsByNumber = undefined
     },
-    save: () => Array.from(permits().values(), toPermitState),
+    save: () => [...permits().values()],
   }
 }
 

@@ -3,9 +3,8 @@ import { withoutUndefined } from '../../errors/options.ts'
 import { newestFirst, type PermitFixture } from '../fixtures/permits.ts'
 import type { ValidationErrors } from '../validation/errors.ts'
 import { lazy } from '../validation/lazy.ts'
-import type { PermitRecord } from './permit-record.ts'
+import { freezeRecord, type PermitRecord } from './permit-record.ts'
 import { permitShape } from './permit-schema.ts'
-import { type PermitState, toPermitRecord, toPermitState } from './permit-state.ts'
 
 /** Changes of a permit. Absent fields stay as they are. */
 export type PermitChanges = Pick<
@@ -39,21 +38,20 @@ export function resolveChanges(
   const parsed = errors.check(zPermitChanges(), changes, '')
   if (!parsed) return undefined
   const { status = before.status, tags, notes, ...fields } = parsed
-  const oldestChange = before.history().at(-1)?.changed_at.slice(0, 10) ?? ''
+  const oldestChange = before.status_history.at(-1)?.changed_at.slice(0, 10) ?? ''
   if (fields.filed_date !== undefined && fields.filed_date > oldestChange) {
     errors.add('filed_date', `must not be after the oldest change in status_history (${oldestChange})`)
     return undefined
   }
-  const state = toPermitState(before)
   // JSON has no undefined, so the optional fields match.
-  const after: PermitState = {
-    ...state,
-    ...(withoutUndefined(fields) as Partial<PermitState>),
+  const after: PermitRecord = {
+    ...before,
+    ...(withoutUndefined(fields) as Partial<PermitRecord>),
     ...(tags ? { tags: [...new Set(tags)] } : {}),
-    ...(notes ? { notes: newestFirst(notes as PermitState['notes']) } : {}),
+    ...(notes ? { notes: newestFirst(notes as PermitRecord['notes']) } : {}),
   }
-  const isSame = JSON.stringify(after) === JSON.stringify(state)
-  return { record: isSame ? before : toPermitRecord(after), status }
+  const isSame = JSON.stringify(after) === JSON.stringify(before)
+  return { record: isSame ? before : freezeRecord(after), status }
 }
 
 const zPermitChanges = lazy(() => {

@@ -71,7 +71,7 @@ function readTime(scheduled_for: string | Date): number {
 
 /** Returns the note as it is stored. */
 export function toNote(
-  { body, author }: { readonly body: string; readonly author?: string },
+  { body, author }: { readonly body: string; readonly author?: string | undefined },
   created_at: string,
 ): Readonly<Schemas['Note']> {
   const text = requireText(body, 'add a note', 'body')

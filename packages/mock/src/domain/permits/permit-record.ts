@@ -16,8 +16,8 @@ export interface PermitRecord extends Readonly<Schemas['Permit']> {
     /** Type of the license of `license_number`. */
     readonly license_type?: string
   })[]
-  /** Returns the status history, newest first. A function, because seeded histories are created on demand. */
-  readonly history: () => readonly Readonly<Schemas['StatusChange']>[]
+  /** Newest first. */
+  readonly status_history: readonly Readonly<Schemas['StatusChange']>[]
   /** Newest first. */
   readonly notes: readonly Readonly<Schemas['Note']>[]
   readonly tags: readonly string[]
@@ -34,6 +34,17 @@ export type PartyRecord = PermitRecord['parties'][number]
 
 /** Location in degrees. */
 export type Coordinates = PermitRecord['coordinates']
+
+/** Returns a frozen copy of the record. It shares the parts of the record and freezes them. */
+export function freezeRecord(record: PermitRecord): PermitRecord {
+  const { parties, status_history, notes, tags, fees, inspections, coordinates } = record
+  for (const list of [parties, status_history, notes, tags, fees, inspections]) {
+    for (const item of list) Object.freeze(item)
+    Object.freeze(list)
+  }
+  Object.freeze(coordinates)
+  return Object.freeze({ ...record })
+}
 
 /** Returns a key for the permit's number, which is unique in its jurisdiction. */
 export function numberKey({
@@ -69,7 +80,7 @@ export function toPermitDetail(record: PermitRecord): PermitDetail {
     ...toPermit(record),
     jurisdiction: record.jurisdiction,
     parties: record.parties.map(toParty),
-    status_history: record.history().map((change) => ({ ...change })),
+    status_history: record.status_history.map((change) => ({ ...change })),
     notes: record.notes.map((note) => ({ ...note })),
     tags: [...record.tags],
   }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { zJurisdiction, zNote, zParty, zPermit } from '../../generated/zod-lazy.ts'
 import { zIdentifier, zMoment, zStoredMoment, zText } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'
-import type { PermitState } from './permit-state.ts'
+import type { PermitRecord } from './permit-record.ts'
 
 const party = () => ({
   ...zParty().shape,
@@ -49,5 +49,5 @@ function shapeOf(moment: typeof zMoment | typeof zStoredMoment) {
       }),
     ),
     inspections: z.array(z.strictObject({ type: zText(), scheduled_for: moment() })),
-  } satisfies Record<keyof PermitState, z.ZodType>
+  } satisfies Record<keyof PermitRecord, z.ZodType>
 }

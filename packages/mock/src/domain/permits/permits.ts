@@ -5,7 +5,6 @@ import type { Random } from '../random.ts'
 import type { WorldTime } from '../world/world-time.ts'
 import type { PermitChanges } from './permit-changes.ts'
 import type { PermitRecord } from './permit-record.ts'
-import type { PermitState } from './permit-state.ts'
 
 type Schemas = components['schemas']
 
@@ -45,7 +44,7 @@ export interface MockPermits {
       /** Amount in units of the currency, 0 or more. */
       amount: number
       /** ISO 4217 code. Default: the currency of the fee with the same name, or `USD`. */
-      currency?: string
+      currency?: string | undefined
     },
   ): Schemas['Fee']
   /** Adds an inspection and raises `permit.inspection_scheduled`. */
@@ -63,7 +62,7 @@ export interface MockPermits {
    */
   moveInspection(uuid: string, index: number, scheduled_for: string | Date): Schemas['Inspection']
   /** Adds a note without an event. */
-  addNote(uuid: string, note: { body: string; author?: string }): Schemas['Note']
+  addNote(uuid: string, note: { body: string; author?: string | undefined }): Schemas['Note']
   /** Adds missing tags without an event and returns all tags of the permit. */
   tag(uuid: string, ...tags: string[]): string[]
 }
@@ -77,7 +76,7 @@ export interface PermitStore extends MockPermits {
   onChange(listener: PermitListener): void
   /** Replaces all permits. The function returns frozen records and is called when they are first needed. */
   replaceAll(records: () => Iterable<PermitRecord>): void
-  save(): PermitState[]
+  save(): readonly PermitRecord[]
 }
 
 /** Options of `createPermits`. */

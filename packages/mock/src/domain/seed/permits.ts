@@ -84,7 +84,7 @@ function createPermit(
 ): { record: PermitRecord; addedAt: number } {
   const type = pickPermitType(jurisdiction, random)
   const { utcOffset } = jurisdiction
-  const { status, filedAt, updatedAt, history } = simulateLifecycle(random, {
+  const { status, filedAt, updatedAt, status_history } = simulateLifecycle(random, {
     filedDay,
     utcOffset,
     pace: type.pace,
@@ -112,7 +112,7 @@ function createPermit(
     updated_at: toTimestamp(updatedAt),
     jurisdiction: jurisdiction.slug,
     parties: pickParties({ type, jurisdiction, firms }, random),
-    history,
+    status_history,
     notes,
     tags,
     coordinates,

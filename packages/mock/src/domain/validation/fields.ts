@@ -18,7 +18,7 @@ const loneSurrogate = /\p{Surrogate}/u
 /** Schema of a time with an offset. It is converted to UTC in full seconds, as the service writes it. */
 export const zMoment = lazy(() =>
   z.iso
-    .datetime({ offset: true })
+    .datetime({ offset: true, abort: true })
     // The offset may lead to another year.
     .refine((text) => hasFourDigitYear(Date.parse(text)), 'must be in the years 0000 to 9999, in UTC')
     .transform((text) => toTimestamp(Date.parse(text))),

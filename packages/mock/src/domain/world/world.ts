@@ -6,7 +6,7 @@ import { copyJson } from '../copy-json.ts'
 import { createEventSource, type EventContent, type WebhookEvent } from '../events.ts'
 import { type ApiKeyStore, createApiKeys, createKeyStream, type KeyRegistry } from '../keys/keys.ts'
 import { createPermits } from '../permits/create-permits.ts'
-import { toPermitRecord } from '../permits/permit-state.ts'
+import { freezeRecord } from '../permits/permit-record.ts'
 import type { MockPermits } from '../permits/permits.ts'
 import { createRandom, type Random } from '../random.ts'
 import { seconds, type TimePrecision } from '../timestamp.ts'
@@ -138,7 +138,7 @@ export function createWorld({
     }),
     load(state) {
       organization = Object.freeze({ ...state.organization })
-      permits.replaceAll(() => state.permits.map(toPermitRecord))
+      permits.replaceAll(() => state.permits.map(freezeRecord))
       watchlist.replaceAll(() => state.watchlist.map(({ permit_uuid, added_at }) => [permit_uuid, added_at]))
       contacts.load(state.contacts)
       conditions.replaceAll(() => state.conditions)

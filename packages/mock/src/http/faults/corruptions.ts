@@ -2,7 +2,7 @@ import type { Clock } from '../../clock/clock.ts'
 import { connectionReset } from '../connection-reset.ts'
 import type { HandlerResult, RawResponse } from '../context.ts'
 import { codeOf, problem } from '../problems.ts'
-import type { FaultKind } from './fault.ts'
+import type { Fault, FaultKind } from './fault.ts'
 import { sleep, type WaitOptions } from './sleep.ts'
 
 /** Timing of a slow body. */
@@ -13,7 +13,7 @@ export interface BodyTiming extends WaitOptions {
 
 /** Creates an error response as the document describes it. */
 export function errorResponse(
-  { status = 500, code = codeOf(status) }: { status?: number; code?: string },
+  { status = 500, code = codeOf(status) }: Pick<Fault, 'status' | 'code'>,
   headers: Readonly<Record<string, string>>,
 ): HandlerResult {
   return { ...problem(status, code, `A fault was injected: ${status} ${code}.`), headers }
@@ -73,18 +73,17 @@ const corruptions: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_r
     return { ...rest, headers: { ...headers, 'Content-Length': `${bytes.length}` }, text: received, stream }
   },
   /** Sends ten chunks, each after a tenth of the time. */
-  slow_body({ text = '', headers, ...rest }, { clock, totalMs, signal, generation }) {
+  slow_body({ text = '', headers, ...rest }, { clock, totalMs, ...wait }) {
     const bytes = new TextEncoder().encode(text)
     const size = Math.max(Math.ceil(bytes.length / slowChunks), 1)
     let sent = 0
     // Ends with the request, or if the reader cancels. Node before 20.3 lacks `AbortSignal.any`.
     const aborted = new AbortController()
-    signal.addEventListener('abort', () => aborted.abort(signal.reason), { once: true })
-    const wait = { signal: aborted.signal, generation }
+    wait.signal.addEventListener('abort', () => aborted.abort(wait.signal.reason), { once: true })
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {
-          await sleep(clock, totalMs / slowChunks, wait)
+          await sleep(clock, totalMs / slowChunks, { ...wait, signal: aborted.signal })
           controller.enqueue(bytes.slice(sent, sent + size))
           sent += size
           if (sent >= bytes.length) controller.close()

@@ -34,6 +34,12 @@ export function checkFault(unchecked: Fault): CheckedFault {
       `\`status\` must be from 400 to 599 for an error (received ${status}). Use kind: 'delay' to change the latency or the headers of the actual response.`,
     )
   }
+  const unused = (['status', 'code'] as const).find((name) => fault[name] !== undefined)
+  if (unused && !kinds[kind]) {
+    throw inputError(
+      `\`${unused}\` has no effect on a fault of the kind '${kind}'. Remove it, or change the kind.`,
+    )
+  }
   return {
     fault,
     kind,
@@ -42,20 +48,20 @@ export function checkFault(unchecked: Fault): CheckedFault {
   }
 }
 
-/** Every kind of fault. A missing one doesn't compile. */
-const kinds: Readonly<Record<FaultKind, true>> = {
+/** Every kind of fault, with true if its response has a status of the fault. A missing one doesn't compile. */
+const kinds: Readonly<Record<FaultKind, boolean>> = {
   response: true,
-  reset: true,
-  reset_on_reuse: true,
+  reset: false,
+  reset_on_reuse: false,
   html: true,
   empty: true,
   invalid_json: true,
   truncated: true,
   slow_body: true,
   wrong_content_type: true,
-  rate_limited: true,
-  key_revoked: true,
-  delay: true,
+  rate_limited: false,
+  key_revoked: false,
+  delay: false,
 }
 
 // The keys of the table are its literal names, which `Object.keys` doesn't know.

@@ -64,7 +64,7 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
     all: () => pending.map(({ planned }) => planned),
     delete(id) {
       const others = pending.filter(({ planned }) => planned.id !== id)
-      if (others.length === pending.length) throw unknownId('remove the fault', id, 'faults.all()')
+      if (others.length === pending.length) throw unknownId('remove the fault', id)
       pending = others
       onChange()
     },

@@ -5,28 +5,28 @@ import type { OperationId } from '../../generated/operations.ts'
 export interface Fault {
   /**
    * Status of the response: 400 to 599 for `response`, default 500; 200 to 599 for a broken response. Default for `html` and `empty`:
-   * 502. Default for other broken responses: the actual status.
+   * 502. Default for other broken responses: the actual status. Other kinds have no status of their own.
    */
-  readonly status?: number
-  /** Error code of the response. Default: the code of the status. */
-  readonly code?: string
+  readonly status?: number | undefined
+  /** Error code of the response, for the kinds that have a `status`. Default: the code of the status. */
+  readonly code?: string | undefined
   /**
    * Headers to set, such as `Retry-After`, in place of headers of the same names. Default: the headers of the service's own responses with
    * the status; see {@link FaultKind}.
    */
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** Number of requests that it affects. Default 1; for `fraction` and `every` until it is removed. */
-  readonly times?: number
+  readonly times?: number | undefined
   /** Affects only requests for this operation. Default: all. */
-  readonly operation?: OperationId
+  readonly operation?: OperationId | undefined
   /** Affects only requests for which this returns true. Default: all. */
-  readonly when?: (request: FaultRequest) => boolean
+  readonly when?: ((request: FaultRequest) => boolean) | undefined
   /**
    * `before`: the service doesn't receive the request, so it is neither counted nor validated. `after_commit`: the service handles
    * the request, and then the response fails. Default `before`; `after_commit` for `invalid_json`, `truncated`, `slow_body` and
    * `wrong_content_type`, which change the actual response.
    */
-  readonly phase?: 'before' | 'after_commit'
+  readonly phase?: 'before' | 'after_commit' | undefined
   /**
    * Kind of response in place of the actual one. Default `response`.
    *
@@ -57,6 +57,7 @@ export interface Fault {
     | 'truncated'
     | 'slow_body'
     | 'wrong_content_type'
+    | undefined
   /**
    * Delay of the response on the mock's clock. For `slow_body`, the duration of the body. It is fixed, evenly distributed from `min`
    * to `max`, or lognormally distributed, as in networks, with a median and a 99th percentile. Default 0; 1 s for `slow_body`.
@@ -65,8 +66,9 @@ export interface Fault {
     | Duration
     | { readonly min: Duration; readonly max: Duration }
     | { readonly median: Duration; readonly p99: Duration }
+    | undefined
   /** Seed for the fraction of requests and for the latencies. Default: derived from the mock's seed and the fault's id. */
-  readonly seed?: number | string
+  readonly seed?: number | string | undefined
 }
 
 /** Kind of a fault. */

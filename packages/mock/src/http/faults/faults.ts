@@ -2,6 +2,7 @@ import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { abortedByReset } from '../connection-reset.ts'
 import type { AsyncLayer, Caller, HandlerResult, Layer, RequestContext } from '../context.ts'
+import { maskText } from '../journal/masking.ts'
 import { invalidKey } from '../layers/authenticate.ts'
 import {
   noteLimitSwitches,
@@ -13,7 +14,7 @@ import { corruptResponse, errorResponse } from './corruptions.ts'
 import type { FaultKind, FaultRequest } from './fault.ts'
 import { type ActiveFault, canAffect, type FaultQueue } from './fault-queue.ts'
 import { applied, type PreferredFault, readPreference } from './prefer.ts'
-import { sleep } from './sleep.ts'
+import { sleep, type WaitOptions } from './sleep.ts'
 
 /** Options of the layer. */
 export interface FaultOptions {
@@ -64,14 +65,12 @@ async function applyFaults(
     context.trace.reasons.push({ kind: 'fault', outcome: 'applied', id, text: `${label}${late} (${id})` })
     if (context.trace.fault === undefined || context.trace.fault === 'delay') context.trace.fault = label
   }
-  const wait = { signal: context.request.signal, generation: context.generation }
-  const before = totalLatency(selected, 'before')
-  if (before > 0) await sleep(options.clock, before, wait)
+  const wait = toWaitOptions(context)
+  await sleep(options.clock, totalLatency(selected, 'before'), wait)
   assertCurrent(context)
   const breaking = selected.find(breaks)
   const response = breaking ? await applyFault(breaking, context, options, next) : next(context)
-  const after = totalLatency(selected, 'after_commit')
-  if (after > 0) await sleep(options.clock, after, wait)
+  await sleep(options.clock, totalLatency(selected, 'after_commit'), wait)
   return selected.reduce(withHeadersOf, response)
 }
 
@@ -81,10 +80,9 @@ async function applyFault(
   { clock, dialect }: FaultOptions,
   next: Layer<RequestContext>,
 ): Promise<HandlerResult> {
-  const wait = { signal: context.request.signal, generation: context.generation }
+  const wait = toWaitOptions(context)
   const actual = phase === 'after_commit' ? next(context) : undefined
-  const isSlow = kind === 'slow_body'
-  if (!isSlow && latencyMs !== undefined && latencyMs > 0) await sleep(clock, latencyMs, wait)
+  if (kind !== 'slow_body') await sleep(clock, latencyMs ?? 0, wait)
   assertCurrent(context)
   switch (kind) {
     case 'response':
@@ -167,6 +165,11 @@ function withHeadersOf(response: HandlerResult, fault: ActiveFault | PreferredFa
       return { ...transformed, headers: { ...Object.fromEntries(kept), ...added } }
     },
   }
+}
+
+function toWaitOptions({ request, path, generation, trace }: RequestContext): WaitOptions {
+  const { method, signal } = request
+  return { signal, generation, request: `${method} ${maskText(path, trace.secret)}` }
 }
 
 function toFaultRequest({ request, path, search, route, text = '', caller }: RequestContext): FaultRequest {

@@ -1,5 +1,6 @@
 import { toMs } from '../../clock/clock.ts'
 import { messageOf } from '../../errors/message-of.ts'
+import { suggest } from '../../errors/suggest-name.ts'
 import type { RequestContext } from '../context.ts'
 import { maskText } from '../journal/masking.ts'
 import type { Fault } from './fault.ts'
@@ -20,7 +21,13 @@ export interface PreferredFault extends ActiveFault {
 export function readPreference({ request, trace }: RequestContext): PreferredFault | undefined {
   const header = request.headers.get('Prefer')
   if (header === null) return undefined
-  const known = preferences(header).filter(([name]) => Object.hasOwn(properties, name))
+  const ignore = (text: string) =>
+    void trace.reasons.push({ kind: 'preference', outcome: 'ignored', text: maskText(text, trace.secret) })
+  const preferred = preferences(header)
+  const known = preferred.filter(([name]) => isName(name))
+  for (const [name] of preferred) {
+    if (!isName(name)) ignore(`${name}: unknown preference. ${suggest(name, Object.keys(properties))}`)
+  }
   if (known.length === 0) return undefined
   const applied = known.map(([name, value]) => `${name}=${value}`).join(', ')
   try {
@@ -28,12 +35,7 @@ export function readPreference({ request, trace }: RequestContext): PreferredFau
     const checked = checkFault(fault)
     return { ...checked, id: 'preferred', latencyMs: latencyOf(fault), applied }
   } catch (error) {
-    const message = messageOf(error)
-    trace.reasons.push({
-      kind: 'preference',
-      outcome: 'ignored',
-      text: maskText(`${applied}: ${message}`, trace.secret),
-    })
+    ignore(`${applied}: ${messageOf(error)}`)
     return undefined
   }
 }

@@ -6,13 +6,16 @@ import type { Generation } from '../generation.ts'
 export interface WaitOptions {
   readonly signal: AbortSignal
   readonly generation: Generation
+  /** Request that waits, for the label of its delay. */
+  readonly request: string
 }
 
-/** Waits on the clock. Rejects as soon as the signal is aborted, with its reason, or the generation ends. */
-export function sleep(clock: Clock, ms: number, { signal, generation }: WaitOptions): Promise<void> {
+/** Waits on the clock; not for 0 ms, which a manual clock would run only once it moves. Rejects as soon as the signal is aborted, with its reason, or the generation ends. */
+export function sleep(clock: Clock, ms: number, { signal, generation, request }: WaitOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     if (generation.isEnded) return reject(abortedByReset())
+    if (ms === 0) return resolve()
     let isDone = false
     let cleanUps: (() => void)[] = []
     const finish = (settle: () => void) => () => {
@@ -21,8 +24,9 @@ export function sleep(clock: Clock, ms: number, { signal, generation }: WaitOpti
       settle()
     }
     const onAbort = finish(() => reject(signal.reason))
+    const label = `a delay of ${Math.round(ms)} ms of ${request}`
     // First, because it may throw or call back at once. A pending `fetch` keeps a process alive.
-    const cancel = clock.schedule(clock.now() + ms, finish(resolve), `a delay of ${Math.round(ms)} ms`, true)
+    const cancel = clock.schedule(clock.now() + ms, finish(resolve), label, true)
     if (isDone) return
     const removeCallback = generation.onEnd(finish(() => reject(abortedByReset())))
     signal.addEventListener('abort', onAbort, { once: true })

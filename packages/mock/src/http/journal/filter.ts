@@ -3,13 +3,13 @@ import type { OperationId } from '../../generated/operations.ts'
 
 /** Filter for requests. A property that is left out matches all. */
 export interface RequestFilter {
-  readonly operation?: OperationId
-  readonly status?: number
-  readonly key_id?: string
-  readonly organization_id?: string
-  readonly method?: string
+  readonly operation?: OperationId | undefined
+  readonly status?: number | undefined
+  readonly key_id?: string | undefined
+  readonly organization_id?: string | undefined
+  readonly method?: string | undefined
   /** Path as it was sent. */
-  readonly path?: string
+  readonly path?: string | undefined
 }
 
 /** Rules for {@link RequestFilter}. */

@@ -27,16 +27,21 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
         noteSwitch,
         paginate: createPaginate(query, { dialect, noteSwitch, isUnpaginated }),
       })
-      trace.reasons.push({ kind: 'operation', outcome: 'passed', text: route.operation })
+      noteResult(result)
       return result
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
+      noteResult(error.problem)
+      return error.problem
+    }
+
+    function noteResult({ status, body }: HandlerResult): void {
+      const isRejected = status >= 400
       trace.reasons.push({
         kind: 'operation',
-        outcome: 'rejected',
-        text: maskText(error.message, trace.secret),
+        outcome: isRejected ? 'rejected' : 'passed',
+        text: isRejected ? maskText(messageIn(body), trace.secret) : route.operation,
       })
-      return error.problem
     }
 
     function validate() {
@@ -49,4 +54,8 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
       return { query, body }
     }
   }
+}
+
+function messageIn(body: unknown): string {
+  return String(Object(Object(body).error).message)
 }
