@@ -39,9 +39,10 @@ function checkAddition(addition: WatchlistAddition): void {
   if (/[\s,]/.test(String(jurisdiction).trim())) {
     throw invalid('jurisdiction', 'a slug such as seattle-wa', quote(jurisdiction))
   }
-  const byNumber = permit_number !== undefined && jurisdiction !== undefined
-  const isNamed = given.every(([, value]) => typeof value === 'string' && value.trim() !== '')
-  if (byNumber !== (permit_uuid !== undefined) && isNamed) return
+  const isNumber = permit_uuid === undefined && permit_number !== undefined && jurisdiction !== undefined
+  const isUuid = permit_uuid !== undefined && given.length === 1
+  const haveText = given.every(([, value]) => typeof value === 'string' && value.trim() !== '')
+  if ((isNumber || isUuid) && haveText) return
   throw new ConfigurationError(
     'Could not add to the watchlist: the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }`, all of them strings with text.',
   )
