@@ -44,7 +44,7 @@ function checkAge({ timestamp }: WebhookEvent, toleranceMs: number): void {
   if (Math.abs(Date.now() - parseTimestamp(timestamp)) <= toleranceMs) return
   throw new WebhookVerificationError(
     'outside_tolerance',
-    `${failed} its timestamp is more than ${toleranceMs} ms from now. Check the clock of this machine, or raise \`tolerance\`.`,
+    `${failed} its timestamp is more than ${Math.round(toleranceMs / 60_000)} minutes from now. Check the clock of this machine, or raise \`tolerance\`.`,
   )
 }
 
