@@ -1,5 +1,4 @@
 import { ConfigurationError, invalid, kindOf } from '../../errors/configuration-error.ts'
-import { messageOf } from '../../errors/message-of.ts'
 
 /** Secret of a webhook, or several while one is being replaced. An entry that is `undefined` is ignored. */
 export type Secrets = string | undefined | readonly (string | undefined)[]
@@ -26,18 +25,10 @@ export function prepareSecrets({
     if (secret === undefined) return undefined
     throw new ConfigurationError('`allowUnsigned` cannot be combined with `secret`. Remove one of them.')
   }
-  if (typeof secret === 'function') return async () => listSecrets(await callSecret(secret))
+  if (typeof secret === 'function') return async () => listSecrets(await secret())
   // A missing secret fails deliveries, and not the start of a program that receives none, such as a build.
   const isMissing = [secret].flat().every((text) => text === undefined || text === '')
   return isMissing ? async () => listSecrets(secret) : listSecrets(secret)
-}
-
-async function callSecret(secret: () => Secrets | Promise<Secrets>): Promise<Secrets> {
-  try {
-    return await secret()
-  } catch (cause) {
-    throw new ConfigurationError(`The \`secret\` function failed: ${messageOf(cause)}`, { cause })
-  }
 }
 
 /** Returns the secret. @throws ConfigurationError for a secret that cannot be a webhook's secret. */

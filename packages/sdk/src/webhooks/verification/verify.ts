@@ -46,8 +46,8 @@ export interface VerifyOptions {
  * @param rawBody Body as it was sent.
  * @param headers Headers of the delivery.
  * @throws WebhookVerificationError if the delivery must not be trusted; `reason` has the cause.
- * @throws ConfigurationError if the secret is missing or cannot be a webhook's secret, the `secret` function fails (`cause`),
- * another option is invalid or unknown, or the body is neither text nor bytes.
+ * @throws ConfigurationError if the secret is missing or cannot be a webhook's secret, another option is invalid or
+ * unknown, or the body is neither text nor bytes.
  * @see [The signature header](https://permit-tracking.github.io/permit-tracking-js/service#signature-header)
  */
 export async function verifyWebhook(
