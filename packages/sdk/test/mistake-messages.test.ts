@@ -824,7 +824,7 @@ describe('synchronizing', () => {
     [
       'syncEvent(client, {})',
       (client) => syncEvent(client, untyped({})),
-      'ConfigurationError: `event` must be an event that `verifyWebhook` returned (received an object).',
+      'ConfigurationError: `event` must be a verified event (received an object).',
     ],
     [
       "syncPermits(client, 'x')",

@@ -1,5 +1,4 @@
 import { invalid, kindOf } from '../errors/configuration-error.ts'
-import { isObject } from '../errors/is-object.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { Client } from '../resources/client.ts'
 import type { PermitDetail } from '../resources/records.ts'
@@ -27,11 +26,9 @@ export async function syncEvent(
   event: { readonly event: string; readonly data: object },
   options?: CallOptions,
 ): Promise<{ readonly items: PermitDetail[]; readonly removed: string[] }> {
-  const { event: name, data }: { readonly event?: unknown; readonly data?: unknown } = Object(event)
-  if (typeof name !== 'string' || !isObject(data)) {
-    throw invalid('event', 'an event that `verifyWebhook` returned', kindOf(event))
-  }
-  const { permit_uuid: uuid } = data
+  const { event: name, data }: { readonly event?: string; readonly data?: object } = Object(event)
+  if (!name || !data) throw invalid('event', 'a verified event', kindOf(event))
+  const { permit_uuid: uuid }: { readonly permit_uuid?: unknown } = data
   if (typeof uuid !== 'string' || !name.startsWith('permit.')) return { items: [], removed: [] }
   const removal = { items: [], removed: [uuid] }
   if (name === 'permit.removed_from_watchlist') return removal
