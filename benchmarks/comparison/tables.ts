@@ -9,59 +9,27 @@ type Rows = Readonly<Record<string, readonly [title: string, probe: string]>>
 const rowsOfMocks: Rows = { ...mockRows, ...measuredRows }
 const rowsOfSdks: Rows = { ...sdkRows, ...measuredRows }
 
-/** Rows of the short tables in the READMEs. */
-const short = {
-  mocks: [
-    'state',
-    'rateLimit',
-    'webhookRetries',
-    'clock',
-    'lostResponse',
-    'anyDocument',
-    'proxy',
-    'size',
-    'start',
-  ],
-  sdks: ['removed', 'added', 'pacing', 'create', 'replay', 'once', 'bundle', 'overhead', 'releases'],
-} as const
+const page = new URL('../../docs/comparison.md', import.meta.url)
 
-/** Pages with the names of their tables. */
-const pages = {
-  'docs/comparison.md': ['mocks', 'mocks-probes', 'sdks', 'sdks-probes'],
-  'packages/mock/README.md': ['mocks-short'],
-  'packages/sdk/README.md': ['sdks-short'],
-} as const
-
-/** Returns the pages whose tables differ from the results. With `isWriting` it updates them. */
-export async function updatePages(results: Results, isWriting: boolean): Promise<string[]> {
+/** Returns true if the tables of the page differ from the results. With `isWriting` it updates them. */
+export async function updatePage(results: Results, isWriting: boolean): Promise<boolean> {
   const { mocks, sdks } = results
   const tables: Readonly<Record<string, string>> = {
-    mocks: createTable(mocks, rowsOfMocks),
+    mocks: `${createTable(mocks, rowsOfMocks)}\n\n${caption(results, mocks)}`,
     'mocks-probes': createProbes(mocks, rowsOfMocks),
-    'mocks-short': createTable(mocks, rowsOfMocks, short.mocks),
-    sdks: createTable(sdks, rowsOfSdks),
+    sdks: `${createTable(sdks, rowsOfSdks)}\n\n${caption(results, sdks)}`,
     'sdks-probes': createProbes(sdks, rowsOfSdks),
-    'sdks-short': createTable(sdks, rowsOfSdks, short.sdks),
   }
-  const stale: string[] = []
-  for (const [page, names] of Object.entries(pages)) {
-    const file = new URL(`../../${page}`, import.meta.url)
-    const text = await readFile(file, 'utf8')
-    let updated = text
-    for (const name of names) {
-      const note = name.endsWith('-probes') ? '' : `\n\n${caption(results, name)}`
-      updated = replaceBlock(page, updated, name, `${tables[name]}${note}`)
-    }
-    if (updated === text) continue
-    stale.push(page)
-    if (isWriting) await writeFile(file, updated)
-  }
-  return stale
+  const text = await readFile(page, 'utf8')
+  let updated = text
+  for (const [name, table] of Object.entries(tables)) updated = replaceBlock(updated, name, table)
+  if (isWriting) await writeFile(page, updated)
+  return updated !== text
 }
 
-function createTable(table: Table, rows: Rows, names: readonly string[] = namesOf(table, rows)): string {
+function createTable(table: Table, rows: Rows): string {
   const head = ['', ...table.products.map(({ name }) => name)]
-  const body = names.map((name) => {
+  const body = namesOf(table, rows).map((name) => {
     const [title = name] = rows[name] ?? []
     return [title, ...table.products.map((product) => table.cells[name]?.[product.name]?.text ?? '')]
   })
@@ -83,17 +51,16 @@ function toLine(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-function caption({ setting, ...tables }: Results, name: string): string {
-  const { products } = name.startsWith('mocks') ? tables.mocks : tables.sdks
+function caption({ setting }: Results, { products }: Table): string {
   const versions = products.flatMap(({ packages }) =>
     Object.entries(packages).map(([name, version]) => `${name} ${version}`),
   )
   return `${versions.join(', ')}; ${setting}.`
 }
 
-function replaceBlock(page: string, text: string, name: string, content: string): string {
+function replaceBlock(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- comparison-${name} -->`, `<!-- /comparison-${name} -->`]
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < 0) throw new Error(`${page} has no block ${begin} … ${end}.`)
+  if (from < 0 || to < 0) throw new Error(`docs/comparison.md has no block ${begin} … ${end}.`)
   return `${text.slice(0, from)}${begin}\n${content}\n${text.slice(to)}`
 }

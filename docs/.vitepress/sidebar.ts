@@ -21,7 +21,7 @@ export const sidebar: Item[] = [
       { text: 'The service', link: '/service' },
       { text: 'API of the packages', link: '/reference/', collapsed: true, items: groupsOf('reference') },
       events,
-      { text: 'Errors', link: '/errors' },
+      { text: 'List of errors', link: '/errors' },
       { text: 'Glossary', link: '/glossary' },
     ],
   },

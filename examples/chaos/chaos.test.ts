@@ -1,4 +1,5 @@
 import { certify } from '@permit-tracking/assurance'
+import { createMock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { careful } from './careful.ts'
 import { certified } from './certified.ts'
@@ -12,6 +13,13 @@ const options = {
   dialects: 'none',
   mock: { permits: 40, watched: 24, contacts: 2 },
 } as const
+
+test('the guide names a permit that is watched, and one that is not', () => {
+  const { permits, watchlist } = createMock({ permits: 300, watched: 240, contacts: 10 })
+  const watched = '5d440548-979c-4abd-a154-01c601e30df6'
+  const other = '653a2951-ea7b-4925-98a7-002f07afb12a'
+  expect([watched, other].map((uuid) => permits.get(uuid) && watchlist.has(uuid))).toEqual([true, false])
+})
 
 test('the careful version survives every hazard', async () => {
   const report = await certify(certified(careful), options)

@@ -40,7 +40,7 @@ test('the tutorial works as it is written', async () => {
   const cli = file('node_modules/@permit-tracking/mock/dist/cli.js')
   const mock = start(cli, '--port', String(port), '--webhook', webhook, '--webhook-secret', 'whsec_tutorial')
   let banner = ''
-  while (!banner.includes('(admin)')) banner += `${await mock.next()}\n`
+  while (!banner.includes('  try ')) banner += `${await mock.next()}\n`
   expect(page).toContain(banner.replaceAll(String(port), '4010'))
 
   expect(page).toContain(await run('first-call.ts'))

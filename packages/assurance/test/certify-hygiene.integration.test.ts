@@ -103,7 +103,7 @@ test('without a terminal each finding is printed once, with what repeats it', as
       '  ✗ lost-response  0 of 1  contacts created again: 1',
       '      the work is done, but the response gets lost',
       '      --seed 1 --hazard lost-response',
-      '      docs/guides/errors.md',
+      '      https://permit-tracking.github.io/permit-tracking-js/guides/errors',
       '',
       'Hazards survived: 0 of 1 (1 with findings)',
       'Survived 0 of 1 experiments. Findings: 1.',

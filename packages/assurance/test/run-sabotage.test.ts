@@ -232,7 +232,7 @@ Survived
   ✗ page-missing  A <page> is missing, and the program believes that the list of
                   all permits is complete.
       Read a list of two pages.
-      docs/guides/lists.md
+      https://permit-tracking.github.io/permit-tracking-js/guides/lists
 
 Subtle bugs killed: 0 % (1 survived, 1 not reached) · Gross bugs killed: 100 %
 (1 killed)

@@ -1,6 +1,6 @@
 import { createMock } from '@permit-tracking/mock'
 import { type Client, type ClientOptions, createClient, type RetryOptions } from '@permit-tracking/sdk'
-import { syncPermits } from '@permit-tracking/sdk/sync'
+import { syncEvent, syncPermits } from '@permit-tracking/sdk/sync'
 import {
   createMemoryWebhookStore,
   createTestDelivery,
@@ -271,6 +271,11 @@ describe('a call, before a request is spent', () => {
       'an invalid Date as deadline',
       ({ me }) => me({ deadline: new Date(Number.NaN) }),
       'ConfigurationError: `deadline` must be a Date, ISO 8601 text, or a duration (received an invalid Date).',
+    ],
+    [
+      "{ deadline: '2036-02-30' }",
+      ({ me }) => me({ deadline: untyped('2036-02-30') }),
+      'ConfigurationError: `deadline` must be a Date, ISO 8601 text, or a duration (received "2036-02-30").',
     ],
     [
       "{ deadline: 'tomorrow' }",
@@ -796,6 +801,11 @@ describe('receiving webhooks', () => {
       { secret: [undefined] },
       'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     ],
+    [
+      'a `secret` function that fails',
+      { secret: () => Promise.reject(new Error('The vault is sealed.')) },
+      'error [permit-tracking] Responded 500 to a webhook delivery. The `secret` function failed: The vault is sealed.',
+    ],
   ])('%s is reported at the first delivery, as a build may be without it', async (_, options, line) => {
     const { logger, lines } = createLines()
     const receiver = createWebhooks({ ...options, logger }).fallback(() => {})
@@ -810,6 +820,11 @@ describe('synchronizing', () => {
       'syncPermits()',
       () => syncPermits(untyped(undefined)),
       'ConfigurationError: syncPermits() needs a client as its first argument.',
+    ],
+    [
+      'syncEvent(client, {})',
+      (client) => syncEvent(client, untyped({})),
+      'ConfigurationError: `event` must be a verified event (received an object).',
     ],
     [
       "syncPermits(client, 'x')",

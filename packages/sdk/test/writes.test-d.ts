@@ -15,6 +15,10 @@ describe('adding to the watchlist', () => {
     client.watchlist.add({})
     // @ts-expect-error: the jurisdiction is missing
     client.watchlist.add({ permit_number: 'BLD-1' })
+    // @ts-expect-error: named in both ways
+    client.watchlist.add({ permit_number: 'BLD-1', jurisdiction: 'seattle-wa', permit_uuid: 'p1' })
+    // @ts-expect-error: named in both ways
+    client.watchlist.add({ permit_uuid: 'p1', jurisdiction: 'seattle-wa' })
     // @ts-expect-error: unknown field
     client.watchlist.add({ permit_uuid: 'p1', note: 'x' })
     // @ts-expect-error: the permit is missing

@@ -59,6 +59,8 @@ describe('adding to the watchlist', () => {
     { permit_number: 'BLD-1' },
     { jurisdiction: 'seattle-wa' },
     { permit_number: 'BLD-1', jurisdiction: 'seattle-wa', permit_uuid: 'p1' },
+    { permit_number: 'BLD-1', permit_uuid: 'p1' },
+    { jurisdiction: 'seattle-wa', permit_uuid: 'p1' },
     { permit_uuid: '' },
     { permit_uuid: ' ' },
     { permit_uuid: undefined },

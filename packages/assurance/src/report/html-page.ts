@@ -1,4 +1,5 @@
 import type { Cell, Figure, MarkGroup, Page, TableSection, Tone } from './page.ts'
+import { guidesUrl } from './page.ts'
 
 /** Returns a report as one HTML file, which loads nothing and runs nothing. It fits on a phone, and follows the reader's light or dark mode. */
 export function renderHtmlPage({ title, summary, figures, overview, sections, footer }: Page): string {
@@ -97,8 +98,6 @@ function renderCell(cell: Cell): string {
   const help = links.length > 0 ? `<p>Guides: ${links.join(', ')}</p>` : ''
   return `<td>${shown}${more}${block}${help}</td>`
 }
-
-const guidesUrl = 'https://permit-tracking.github.io/permit-tracking-js/guides/'
 
 /** Returns a text as HTML, with code where it has backticks. A number and its unit stay on one line. */
 function renderText(text: string): string {

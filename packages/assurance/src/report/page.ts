@@ -1,3 +1,6 @@
+/** Address of the guides, which users of the package do not have as files. */
+export const guidesUrl = 'https://permit-tracking.github.io/permit-tracking-js/guides/'
+
 /** Meaning of a value, which decides its colour. A mark beside it says the same to readers who see no colours. */
 export type Tone = 'good' | 'bad' | 'warning' | 'neutral'
 

@@ -1,4 +1,5 @@
 import type { Cell, DetailedCell, Figure, Page, TableSection, Tone } from './page.ts'
+import { guidesUrl } from './page.ts'
 import { createPaint, type Paint, type Style, wrap } from './terminal.ts'
 
 /**
@@ -49,7 +50,7 @@ function renderRow(cells: readonly DetailedCell[], widths: readonly number[], pa
   const details = cells.flatMap(({ detail, code = '', guides = [] }) => [
     ...(detail === undefined ? [] : indent(detail, 6)),
     ...code.split('\n').flatMap((line) => (line === '' ? [] : [`      ${printable(line)}`])),
-    ...guides.map((name) => `      docs/guides/${name}.md`),
+    ...guides.map((name) => `      ${guidesUrl}${name}`),
   ])
   return [
     ...(hasRoom ? [start + paintAs(last?.tone, first.trimStart(), paint)] : [start, first]),

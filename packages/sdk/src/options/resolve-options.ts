@@ -19,7 +19,7 @@ import {
   type OptionRules,
 } from '../rules/option-rules.ts'
 import { type Duration, toMs } from '../time/duration.ts'
-import { parseTimestamp } from '../time/timestamp.ts'
+import { parseGivenTimestamp } from '../time/timestamp.ts'
 import { resolveBaseUrl } from './base-url.ts'
 import { isCloudflareWorker, readEnvironment } from './environment.ts'
 import type { CallOptions, ClientOptions, InternalCallOptions } from './options.ts'
@@ -130,7 +130,7 @@ function checkHooks(action: string, hooks: Hooks | undefined): Hooks | undefined
 export function startDeadline(deadline: CallOptions['deadline']): CallSettings['remainingMs'] {
   if (deadline === undefined) return noDeadline
   if (deadline instanceof Date || (typeof deadline === 'string' && isoDate.test(deadline))) {
-    const at = deadline instanceof Date ? deadline.getTime() : parseTimestamp(deadline)
+    const at = deadline instanceof Date ? deadline.getTime() : parseGivenTimestamp(deadline)
     if (!Number.isNaN(at)) return () => at - Date.now()
     throw invalid(
       'deadline',

@@ -58,11 +58,17 @@ describe('an instant', () => {
   test('is a Date, or text as it was given', () => {
     expect(toIsoText('updated_since', new Date(0))).toBe('1970-01-01T00:00:00.000Z')
     expect(toIsoText('updated_since', '2026-03-01T00:00:00Z')).toBe('2026-03-01T00:00:00Z')
+    expect(toIsoText('updated_since', '2028-02-29T23:30+02:00')).toBe('2028-02-29T23:30+02:00')
+    expect(toIsoText('updated_since', '2028-02-29')).toBe('2028-02-29T00:00:00Z')
   })
 
   test.each([
     [new Date(Number.NaN), 'an invalid Date'],
     ['yesterday', '"yesterday"'],
+    ['2026-02-30', '"2026-02-30"'],
+    ['2026-02-29T00:00:00Z', '"2026-02-29T00:00:00Z"'],
+    ['2026-04-31T00:00:00+02:00', '"2026-04-31T00:00:00+02:00"'],
+    ['2026-03-01T24:00:00Z', '"2026-03-01T24:00:00Z"'],
     ['', '""'],
   ])('is not %j', (value, shown) => {
     expect(refusal(() => toIsoText('updated_since', value))).toBe(

@@ -57,7 +57,9 @@ export interface Condition extends Schema<'Condition'> {}
 export interface Organization extends Schema<'Organization'> {}
 
 /** A permit to watch: its number and jurisdiction, or its identifier. */
-export type WatchlistAddition = Schema<'WatchlistAddition'>
+export type WatchlistAddition =
+  | (Schema<'WatchlistAdditionByNumber'> & { permit_uuid?: undefined })
+  | (Schema<'WatchlistAdditionByIdentifier'> & { permit_number?: undefined; jurisdiction?: undefined })
 
 /** A watched permit. */
 export interface WatchlistEntry extends Schema<'WatchlistEntry'> {}

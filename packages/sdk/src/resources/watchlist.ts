@@ -35,13 +35,13 @@ function checkAddition(addition: WatchlistAddition): void {
     permit_uuid: true,
   })
   const given = Object.entries(addition).filter(([, value]) => value !== undefined)
-  const { permit_uuid, permit_number, jurisdiction } = Object.fromEntries(given)
+  const { permit_uuid, jurisdiction } = Object.fromEntries(given)
   if (/[\s,]/.test(String(jurisdiction).trim())) {
     throw invalid('jurisdiction', 'a slug such as seattle-wa', quote(jurisdiction))
   }
-  const byNumber = permit_number !== undefined && jurisdiction !== undefined
-  const isNamed = given.every(([, value]) => typeof value === 'string' && value.trim() !== '')
-  if (byNumber !== (permit_uuid !== undefined) && isNamed) return
+  const isOneWay = given.length === (permit_uuid === undefined ? 2 : 1)
+  const haveText = given.every(([, value]) => typeof value === 'string' && value.trim() !== '')
+  if (isOneWay && haveText) return
   throw new ConfigurationError(
     'Could not add to the watchlist: the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }`, all of them strings with text.',
   )

@@ -1,3 +1,4 @@
+import { invalid, kindOf } from '../errors/configuration-error.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { Client } from '../resources/client.ts'
 import type { PermitDetail } from '../resources/records.ts'
@@ -22,13 +23,15 @@ import { isNotFound } from './removals.ts'
  */
 export async function syncEvent(
   client: Pick<Client, 'permits'>,
-  { event, data }: { readonly event: string; readonly data: object },
+  event: { readonly event: string; readonly data: object },
   options?: CallOptions,
 ): Promise<{ readonly items: PermitDetail[]; readonly removed: string[] }> {
+  const { event: name, data }: { readonly event?: string; readonly data?: object } = Object(event)
+  if (!name || !data) throw invalid('event', 'a verified event', kindOf(event))
   const { permit_uuid: uuid }: { readonly permit_uuid?: unknown } = data
-  if (typeof uuid !== 'string' || !event.startsWith('permit.')) return { items: [], removed: [] }
+  if (typeof uuid !== 'string' || !name.startsWith('permit.')) return { items: [], removed: [] }
   const removal = { items: [], removed: [uuid] }
-  if (event === 'permit.removed_from_watchlist') return removal
+  if (name === 'permit.removed_from_watchlist') return removal
   try {
     return { items: [await client.permits.get(uuid, options)], removed: [] }
   } catch (error) {

@@ -10,6 +10,15 @@ export function parseTimestamp(text: string | undefined): number {
   return Date.parse(`${date}T${time}${zone.replace(/(\d\d)(\d\d)$/, '$1:$2')}`)
 }
 
+/**
+ * Returns the epoch milliseconds of a timestamp in an argument. In contrast to {@link parseTimestamp}, it returns `NaN` for
+ * February 30 and for 24:00, which `Date.parse` moves to another day.
+ */
+export function parseGivenTimestamp(text: string): number {
+  const localTime = new Date(parseTimestamp(text.slice(0, 16)))
+  return localTime.getUTCDate() === Number(text.slice(8, 10)) ? parseTimestamp(text) : Number.NaN
+}
+
 /** True if a `Date` can hold the time, which is in epoch milliseconds. */
 export function fitsDate(epochMs: number): boolean {
   return Math.abs(epochMs) <= 8.64e15

@@ -1,4 +1,5 @@
-import { invalid, quote } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, quote } from '../errors/configuration-error.ts'
+import { messageOf } from '../errors/message-of.ts'
 import { WebhookVerificationError } from '../errors/webhook-verification-error.ts'
 import {
   applyRules,
@@ -22,7 +23,7 @@ import { checkDelivery } from './verification/check-delivery.ts'
 import { readHeader, type WebhookHeaders } from './verification/delivery-headers.ts'
 import { sha256 } from './verification/digest.ts'
 import { type RawBody, toBody, toBytes } from './verification/raw-body.ts'
-import { prepareSecrets } from './verification/secrets.ts'
+import { prepareSecrets, type Secrets } from './verification/secrets.ts'
 import { type VerifyOptions, verifyRules } from './verification/verify.ts'
 
 /**
@@ -57,7 +58,8 @@ export function createWebhooks<Tx = never>(
   const { store, order, timeout, maxBodyBytes, diagnose, logger } = settings
   const { write, report } = createReporter({ logger, diagnose, header })
   const keyOf = createKeyOf(key, header)
-  const secrets = prepareSecrets({ secret, allowUnsigned })
+  const loadSecret = typeof secret === 'function' ? () => callSecret(secret) : secret
+  const secrets = prepareSecrets({ secret: loadSecret, allowUnsigned })
 
   function createReceiver(findHandler: FindHandler): WebhookReceiver {
     const dispatch = createDispatch({ findHandler, write, store, order, timeoutMs: timeout })
@@ -122,6 +124,14 @@ const rules = {
   diagnose: checkOptionalFunction<WebhooksOptions['diagnose']>,
   logger: (logger = console, name) => logger && checkMethods(logger, name, ['warn', 'error']),
 } satisfies OptionRules<Omit<WebhooksOptions<unknown>, keyof VerifyOptions>>
+
+async function callSecret(secret: () => Secrets | Promise<Secrets>): Promise<Secrets> {
+  try {
+    return await secret()
+  } catch (cause) {
+    throw new ConfigurationError(`The \`secret\` function failed: ${messageOf(cause)}`, { cause })
+  }
+}
 
 /** Returns the result of a delivery that was not verified, or not accepted by the validator of its handler. */
 function toResult(error: unknown): WebhookResult {

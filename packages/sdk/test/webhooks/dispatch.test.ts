@@ -106,7 +106,9 @@ describe('with timeout', () => {
     await vi.advanceTimersByTimeAsync(8_000)
     expect((await first).status).toBe(500)
     expect(lines).toEqual([
-      expect.stringContaining('The handler of permit.status_changed did not finish within `timeout` (8000 ms).'),
+      expect.stringContaining(
+        'The handler of permit.status_changed did not finish within `timeout` (8000 ms).',
+      ),
     ])
     expect(signal?.aborted).toBe(true)
     expect((await fetch(await deliver())).status).toBe(503)
