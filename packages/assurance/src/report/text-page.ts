@@ -1,5 +1,12 @@
-import type { Cell, DetailedCell, Figure, Page, TableSection, Tone } from './page.ts'
-import { guidesUrl } from './page.ts'
+import {
+  type Cell,
+  type DetailedCell,
+  type Figure,
+  guidesUrl,
+  type Page,
+  type TableSection,
+  type Tone,
+} from './page.ts'
 import { createPaint, type Paint, type Style, wrap } from './terminal.ts'
 
 /**
