@@ -1,12 +1,5 @@
-import {
-  type Cell,
-  type Figure,
-  guidesUrl,
-  type MarkGroup,
-  type Page,
-  type TableSection,
-  type Tone,
-} from './page.ts'
+import type { Cell, Figure, MarkGroup, Page, TableSection, Tone } from './page.ts'
+import { guidesUrl } from './page.ts'
 
 /** Returns a report as one HTML file, which loads nothing and runs nothing. It fits on a phone, and follows the reader's light or dark mode. */
 export function renderHtmlPage({ title, summary, figures, overview, sections, footer }: Page): string {

@@ -1,12 +1,5 @@
-import {
-  type Cell,
-  type DetailedCell,
-  type Figure,
-  guidesUrl,
-  type Page,
-  type TableSection,
-  type Tone,
-} from './page.ts'
+import type { Cell, DetailedCell, Figure, Page, TableSection, Tone } from './page.ts'
+import { guidesUrl } from './page.ts'
 import { createPaint, type Paint, type Style, wrap } from './terminal.ts'
 
 /**
