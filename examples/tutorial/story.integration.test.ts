@@ -41,7 +41,7 @@ test('the tutorial works as it is written', async () => {
   const mock = start(cli, '--port', String(port), '--webhook', webhook, '--webhook-secret', 'whsec_tutorial')
   let banner = ''
   while (!banner.includes('  try ')) banner += `${await mock.next()}\n`
-  expect(page).toContain(banner.replaceAll(String(port), '4010'))
+  expect(page).toContain(banner.replaceAll(String(port), '4010').replace(String(receiverPort), '3000'))
 
   expect(page).toContain(await run('first-call.ts'))
   expect(page).toContain((await run('list.ts')).split('\n').slice(0, 3).join('\n'))
