@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { useFakeClock } from './fake-clock.ts'
 import { createRandom } from './random.ts'
@@ -10,6 +10,8 @@ import {
 } from './sync-service.ts'
 
 useFakeClock()
+// No story waits. Otherwise the time limit of a request could end on a busy machine.
+beforeEach(() => void vi.setTimerTickMode('manual'))
 
 const timeout = { timeout: 240_000 }
 /** Number of stories per test. */
