@@ -299,11 +299,16 @@ test('--json writes the banner and each request as JSON', async () => {
 test('faults, latency and preferences apply, and the log names them', async () => {
   const { printed } = start(
     ...['--port', '0', '--latency', '1ms-2ms', '--fault', 'status=503,operation=getMe'],
-    ...['--fault', 'kind=reset,operation=listContacts,nth=2', '--webhook', 'http://127.0.0.1:9/hook'],
+    ...[
+      '--fault',
+      'kind=reset,operation=listContacts,nth=2',
+      '--webhook',
+      'http://127.0.0.1:9/hook?token=s3cret',
+    ],
   )
   const url = await printed(/service +(\S+)/)
   const key = await printed(/key +(\S+)/)
-  expect(await printed(/\n {2}webhook {2}(.*)\n/)).toBe('http://127.0.0.1:9/hook')
+  expect(await printed(/\n {2}webhook {2}(.*)\n/)).toBe('http://127.0.0.1:9/hook?***')
   const get = (path: string, headers = {}) =>
     fetch(url + path, { headers: { Authorization: `Bearer ${key}`, ...headers } })
   expect((await get('/me')).status).toBe(503)
