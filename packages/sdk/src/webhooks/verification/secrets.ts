@@ -25,10 +25,10 @@ export function prepareSecrets({
     if (secret === undefined) return undefined
     throw new ConfigurationError('`allowUnsigned` cannot be combined with `secret`.')
   }
-  if (typeof secret === 'function') return async () => listSecrets(await secret())
+  if (typeof secret === 'function') return async () => checkSecrets(toList(await secret()))
+  const secrets = toList(secret)
   // A missing secret fails deliveries, and not the start of a program that receives none, such as a build.
-  const isMissing = [secret].flat().every((text) => text === undefined || text === '')
-  return isMissing ? async () => listSecrets(secret) : listSecrets(secret)
+  return secrets.every((text) => text === '') ? async () => checkSecrets(secrets) : checkSecrets(secrets)
 }
 
 /** Returns the secret. @throws ConfigurationError for a secret that cannot be a webhook's secret. */
@@ -46,10 +46,13 @@ export function checkSecret(secret: unknown): string {
   return secret
 }
 
-function listSecrets(secrets: Secrets): readonly string[] {
-  const list = [secrets].flat().filter((secret) => secret !== undefined)
-  if (list.length === 0) throw missing()
-  return list.map(checkSecret)
+function toList(secrets: Secrets): readonly string[] {
+  return (Array.isArray(secrets) ? secrets : [secrets]).filter((secret) => secret !== undefined)
+}
+
+function checkSecrets(secrets: readonly string[]): readonly string[] {
+  if (secrets.length === 0) throw missing()
+  return secrets.map(checkSecret)
 }
 
 function missing(): ConfigurationError {
