@@ -12,11 +12,15 @@ import { requestedWaitMs, updateRateLimit } from './rate-limit.ts'
  */
 export function pace(next: Send): Send {
   let isFailureReported = false
+  // Hashing the key for every request would take a tenth of the client's time.
+  let last = { key: '', scope: '' }
   return async function paced(request, context) {
     const { client, settings } = context
     const { limiter, maxWaitMs } = client.options
     settings.signal?.throwIfAborted()
-    const scope = scopeOf(client.options.baseUrl, context.key)
+    const { key } = context
+    if (key !== last.key) last = { key, scope: scopeOf(client.options.baseUrl, key) }
+    const { scope } = last
     const store = storeFor(settings.fetch)
     let slot: Slot | 'none' | 'failed' = 'none'
     if (limiter !== false) {
@@ -38,8 +42,10 @@ export function pace(next: Send): Send {
       const now = Date.now()
       const state = updateRateLimit(store.states.get(scope), { status, headers, now })
       store.states.set(scope, state)
-      const [oldest] = store.states.keys()
-      if (store.states.size > maxScopes && oldest !== undefined) store.states.delete(oldest)
+      if (store.states.size > maxScopes) {
+        const [oldest] = store.states.keys()
+        if (oldest !== undefined) store.states.delete(oldest)
+      }
       context.notBefore = state.notBefore
       context.rateLimit = state.current
       client.rateLimit = state.rateLimit
