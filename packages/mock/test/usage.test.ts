@@ -107,14 +107,14 @@ test('a period has the busiest minute of one key and its 429 responses, also aft
   }
   await sendFrom(mock.apiKey, 2)
   await sendFrom(key, 2)
-  const first = { at: '2026-03-02T12:00:00.000Z', key_id: mock.keys.all()[0]?.id, requests: 2 }
+  const first = { at: '2026-03-02T12:00:00Z', key_id: mock.keys.all()[0]?.id, requests: 2 }
   expect(mock.usage().days).toMatchObject([{ rate_limited: 0, busiest_minute: first }])
   await mock.clock.advance('30s')
   await sendFrom(key, 4)
-  const busiest = { at: '2026-03-02T12:01:00.000Z', key_id, requests: 4 }
+  const busiest = { at: '2026-03-02T12:01:00Z', key_id, requests: 4 }
   await mock.clock.advance('1d')
   await sendFrom(key, 1)
-  const next = { at: '2026-03-03T12:01:00.000Z', key_id, requests: 1 }
+  const next = { at: '2026-03-03T12:01:00Z', key_id, requests: 1 }
   const days = [
     { requests: 8, errors: 3, rate_limited: 3, busiest_minute: busiest },
     { requests: 1, errors: 0, rate_limited: 0, busiest_minute: next },

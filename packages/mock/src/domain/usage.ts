@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/clock.ts'
 import { type OperationId, operations } from '../generated/operations.ts'
 import { getOrCreate } from './get-or-create.ts'
-import { toDate } from './timestamp.ts'
+import { toDate, toTimestamp } from './timestamp.ts'
 
 /** Number of requests and failures. */
 interface UsageCount {
@@ -108,7 +108,7 @@ export function createUsageMeter(clock: Clock): UsageMeter {
       const requests = last?.minute === minute ? last.requests + 1 : 1
       minutes.set(key_id, { minute, requests })
       if (requests > day.busiest_minute.requests)
-        day.busiest_minute = { at: new Date(minute).toISOString(), key_id, requests }
+        day.busiest_minute = { at: toTimestamp(minute), key_id, requests }
       if (days.size > maxDays) days.delete(Math.min(...days.keys()))
     },
     read() {

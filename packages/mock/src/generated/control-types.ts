@@ -2094,7 +2094,7 @@ export interface components {
          *       "failures": 0,
          *       "rate_limited": 1,
          *       "busiest_minute": {
-         *         "at": "2026-03-02T12:31:00.000Z",
+         *         "at": "2026-03-02T12:31:00Z",
          *         "key_id": "key_51c0de7a93b4",
          *         "requests": 8
          *       }
@@ -2833,7 +2833,7 @@ export interface components {
          *         {
          *           "kind": "rate_limit",
          *           "outcome": "passed",
-         *           "text": "999 of 1000 left until 2026-03-02T12:01:00.000Z"
+         *           "text": "999 of 1000 left until 2026-03-02T12:01:00Z"
          *         }
          *       ]
          *     }

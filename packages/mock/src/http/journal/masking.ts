@@ -17,7 +17,10 @@ export function maskUnrecognizable(text: string, secret: string | undefined): st
 
 /** Masks a query like {@link maskText}, and the values of credentials in it. */
 export function maskQuery(search: string, secret: string | undefined): string {
-  return maskText(search, secret).replace(parameters, (parameter, name: string, value: string) =>
+  const masked = maskText(search, secret)
+  // The search is much faster than the replacement, and rarely succeeds.
+  if (!masked.includes('%') && !credentials.test(masked)) return masked
+  return masked.replace(parameters, (parameter, name: string, value: string) =>
     credentials.test(decode(name)) && !value.startsWith('***') ? `${name}=${mask(value)}` : parameter,
   )
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
-import { toHttpDate } from '../../domain/timestamp.ts'
+import { toHttpDate, toTimestamp } from '../../domain/timestamp.ts'
 import type { AuthenticatedContext, HandlerResult, Layer, RequestTrace } from '../context.ts'
 import { createNoteSwitch } from '../note-switch.ts'
 import { rateLimited } from '../problems.ts'
@@ -18,7 +18,7 @@ export function rateLimit(
     context.trace.reasons.push({
       kind: 'rate_limit',
       outcome: isExceeded ? 'rejected' : 'passed',
-      text: `${isExceeded ? 0 : remaining} of ${limit} left until ${new Date(resetAt).toISOString()}`,
+      text: `${isExceeded ? 0 : remaining} of ${limit} left until ${toTimestamp(Math.ceil(resetAt / 1000) * 1000)}`,
     })
     noteLimitSwitches(context.trace, isExceeded ? 429 : undefined, dialect)
     if (isExceeded) return overLimitResponse(status, dialect, clock.now())
