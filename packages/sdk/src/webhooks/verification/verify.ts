@@ -50,18 +50,23 @@ export interface VerifyOptions {
  * unknown, or the body is neither text nor bytes.
  * @see [The signature header](https://permit-tracking.github.io/permit-tracking-js/service#signature-header)
  */
-export async function verifyWebhook(
+export function verifyWebhook(
   rawBody: RawBody,
   headers: WebhookHeaders,
   options: VerifyOptions,
 ): Promise<WebhookEvent> {
-  const checked = applyRules('verify the webhook', options, verifyRules)
-  const secrets = prepareSecrets(checked)
-  const body = toBody(rawBody)
-  if (typeof secrets !== 'function') return checkDelivery(body, headers, secrets, checked)
-  // The caller may reuse the memory while the secrets are loaded.
-  const copy = body.slice()
-  return checkDelivery(copy, headers, await secrets(), checked)
+  // Not `async`: a second promise would take a tenth of the time that rejects a forged delivery.
+  try {
+    const checked = applyRules('verify the webhook', options, verifyRules)
+    const secrets = prepareSecrets(checked)
+    const body = toBody(rawBody)
+    if (typeof secrets !== 'function') return checkDelivery(body, headers, secrets, checked)
+    // The caller may reuse the memory while the secrets are loaded.
+    const copy = body.slice()
+    return secrets().then((loaded) => checkDelivery(copy, headers, loaded, checked))
+  } catch (error) {
+    return Promise.reject(error)
+  }
 }
 
 /** Maximum age of a delivery by its timestamp, with a minute by which the clocks may differ. */
