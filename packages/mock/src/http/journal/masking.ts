@@ -26,10 +26,8 @@ export function maskQuery(search: string, secret: string | undefined): string {
 }
 
 /** Returns the headers by name in lower case, sorted, with credentials and secrets masked. */
-export function maskHeaders(
-  headers: Iterable<readonly [name: string, value: string]>,
-): Record<string, string> {
-  return byName(maskFields(headers))
+export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return byName(maskFields(Object.entries(headers)))
 }
 
 /** Returns names and values in turn, with credentials and secrets masked. Takes little time and memory, because few are read. */
