@@ -16,18 +16,7 @@ const maxCallMs = 11 * 60_000
 beforeEach(() => void vi.useFakeTimers({ now }))
 afterEach(() => void vi.useRealTimers())
 
-const names = [
-  'x-ratelimit-limit',
-  'x-ratelimit-remaining',
-  'x-ratelimit-reset',
-  'ratelimit-limit',
-  'ratelimit-remaining',
-  'ratelimit-reset',
-  'ratelimit',
-  'ratelimit-policy',
-  'retry-after',
-  'date',
-]
+const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after', 'date']
 
 const nonsense = [
   '',
@@ -49,9 +38,6 @@ const nonsense = [
   'Thu, 01 Jan 1970 00:00:00 GMT',
   'Sat, 13 Sep 275760 00:00:00 GMT',
   'Mon, 02 Mar 2026 12:00:30 GMT',
-  'limit=1, remaining=0, reset=99999999999',
-  '"a";r=0;t=60, "b";r=-1;t=1e9',
-  '"";;;=,,r=,t=;q=',
 ]
 const value = fc.oneof(
   fc.constantFrom(...nonsense),

@@ -42,10 +42,8 @@ export function pace(next: Send): Send {
       const now = Date.now()
       const state = updateRateLimit(store.states.get(scope), { status, headers, now })
       store.states.set(scope, state)
-      if (store.states.size > maxScopes) {
-        const [oldest] = store.states.keys()
-        if (oldest !== undefined) store.states.delete(oldest)
-      }
+      const [oldest] = store.states.size > maxScopes ? store.states.keys() : []
+      if (oldest !== undefined) store.states.delete(oldest)
       context.notBefore = state.notBefore
       context.rateLimit = state.current
       client.rateLimit = state.rateLimit

@@ -46,29 +46,21 @@ export function updateRateLimit(
 }
 
 /**
- * Reads `X-RateLimit-*` (docs/service.md#limits), `Retry-After` and `Date` (RFC 9110). Falls back to `RateLimit-*`,
- * which some gateways send. In a browser all of them are absent unless the service exposes them. Invalid values are absent.
+ * Reads `X-RateLimit-*` (docs/service.md#limits), `Retry-After` and `Date` (RFC 9110). In a browser all of them are absent unless
+ * the service exposes them. Invalid values are absent.
  */
 export function readLimitHeaders(headers: Headers) {
   const retryAfter = headers.get('retry-after')
   return {
-    limit: readCount(headers, 'limit'),
-    remaining: readCount(headers, 'remaining'),
+    limit: readNumber(headers.get('x-ratelimit-limit')),
+    remaining: readNumber(headers.get('x-ratelimit-remaining')),
     /** End of the window, in a unit that the header doesn't name. */
-    reset: readCount(headers, 'reset'),
+    reset: readNumber(headers.get('x-ratelimit-reset')),
     /** Number of seconds, or by mistake an epoch. */
     retryAfter: readNumber(retryAfter),
     retryDate: readDate(retryAfter),
     date: readDate(headers.get('date')),
   }
-}
-
-/** The IETF drafts append the policies: `RateLimit-Limit: 100, 100;w=60`. */
-function readCount(headers: Headers, name: 'limit' | 'remaining' | 'reset'): number | undefined {
-  return (
-    readNumber(headers.get(`x-ratelimit-${name}`)) ??
-    readNumber(headers.get(`ratelimit-${name}`)?.split(',')[0])
-  )
 }
 
 /** Reads a number without a sign or exponent, of at most 15 digits. Two values joined by a comma are invalid. */
