@@ -29,13 +29,9 @@ export function createTelemetryHooks({
   return {
     request: (event) => void pending.set(event.id, startRequest(event, tracer)),
     response: (event) => {
-      const { status } = event
-      const isFailure = status >= 400
-      end(
-        event,
-        { 'http.response.status_code': status, ...(isFailure && { 'error.type': `${status}` }) },
-        isFailure,
-      )
+      const isFailure = event.status >= 400
+      const result = { 'http.response.status_code': event.status }
+      end(event, isFailure ? { ...result, 'error.type': `${event.status}` } : result, isFailure)
     },
     // After a response the request has ended already.
     retry: (event) => end(event, { 'error.type': nameOf(event.error) }, true),
