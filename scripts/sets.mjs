@@ -28,8 +28,15 @@ const test = [
 export const sets = {
   /** `npm start` */
   tour: { npm: 'scripts/tour', megabytes: 25, next: 'bundle and run the tour' },
-  /** `npm test`, `npm run console` */
-  test: { workspaces: test, builds: true, megabytes: 400, next: 'build the packages' },
+  /** `npm test`, which imports the sources. */
+  test: { workspaces: test, megabytes: 400, next: 'run the tests' },
+  /** `npm run console` */
+  console: {
+    workspaces: ['spec', 'packages/sdk', 'packages/mock', 'packages/console'],
+    builds: true,
+    megabytes: 350,
+    next: 'build the packages',
+  },
   /** `npm run bench`, `npm run comparison` */
   bench: { workspaces: [...test, 'benchmarks'], builds: true, megabytes: 700, next: 'build the packages' },
   /** `npm run docs:check`, `npm run docs:dev` */

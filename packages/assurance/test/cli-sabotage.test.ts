@@ -75,11 +75,6 @@ test.each([
   expect(errors.trimEnd().split('\n')).toHaveLength(1)
 })
 
-test('a suite that fails with the intact mock ends with 1', async () => {
-  expect(await run(['--', process.execPath, '-e', 'process.exit(4)'])).toBe(1)
-  expect(errors).toContain('fails with the intact mock (exit code 4)')
-})
-
 describe('a running mock', () => {
   let mock: Mock
   let sabotage: Sabotage

@@ -16,6 +16,12 @@ test('--help lists the commands', () => {
   for (const name of ['sabotage', 'compare', 'certify', 'drift']) expect(stdout).toContain(`  ${name} `)
 })
 
+test('a suite that fails with the intact mock ends with 1', () => {
+  const { status, stderr } = run('sabotage', '--', execPath, '-e', 'process.exit(4)')
+  expect(status).toBe(1)
+  expect(stderr).toContain('fails with the intact mock (exit code 4)')
+})
+
 test('an unknown command is rejected in one line', () => {
   expect(run('sabotge')).toEqual({
     status: 2,

@@ -27,7 +27,8 @@ export function createEnvironmentActivation(folder: string): Activation {
   return {
     async start(name) {
       return {
-        PERMIT_TRACKING_MOCK_EXTENSION: extensionFile,
+        // The built file, even in a checkout: Jest compiles no TypeScript.
+        PERMIT_TRACKING_MOCK_EXTENSION: require.resolve('@permit-tracking/assurance/extension'),
         PERMIT_TRACKING_MOCK_SABOTAGE: name,
         PERMIT_TRACKING_MOCK_SABOTAGE_REPORT: join(folder, name),
       }
@@ -47,5 +48,4 @@ export function createEnvironmentActivation(folder: string): Activation {
   }
 }
 
-/** Extension that mocks load. It is the built file, even in a checkout: Jest compiles no TypeScript. */
-const extensionFile = createRequire(import.meta.url).resolve('@permit-tracking/assurance/extension')
+const require = createRequire(import.meta.url)
