@@ -44,7 +44,7 @@ export async function findDialect(reading: Reading, data: SeededData): Promise<F
     perPageOverflow: 'clamp',
   }
   let least = await countOf(best)
-  for (let isBetter = true; isBetter; ) {
+  for (let isBetter = true; isBetter && least > 0; ) {
     isBetter = false
     for (const name of Object.keys(subjects).filter(isReadable)) {
       for (const value of valuesOf(name)) {
