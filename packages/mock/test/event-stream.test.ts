@@ -59,6 +59,26 @@ describe('a stream', () => {
     await stream.cancel()
   })
 
+  test.each([
+    [20, 70],
+    [300, 250],
+  ])('has no message for a longer time after one of %i changes: %i ms', async (count, pauseMs) => {
+    const stream = await openStream(control)
+    await stream.next()
+    const many = stream.next()
+    for (let sent = 0; sent < count; sent += 1) await send(mock, '/me')
+    await vi.advanceTimersByTimeAsync(50)
+    expect((await many)?.changes).toHaveLength(count)
+    const received = vi.fn()
+    const next = stream.next().then(received)
+    changeClock()
+    await vi.advanceTimersByTimeAsync(pauseMs - 1)
+    expect(received).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await next
+    await stream.cancel()
+  })
+
   test('has a comment after 15 seconds without a change', async () => {
     const stream = await openStream(control)
     await stream.next()
@@ -190,7 +210,7 @@ test('connections that end anywhere lose nothing and repeat nothing', async () =
         const next = stream.next()
         if (reading === 'two messages') {
           await send(mock, '/me')
-          await vi.advanceTimersByTimeAsync(50)
+          await vi.advanceTimersByTimeAsync(250)
           take(await next)
         }
         await stream.cancel()

@@ -1,9 +1,10 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { EventBatch, EventReader } from './event-reader.ts'
 
-/** Minimum time between two messages. */
+/** Minimum time between two messages, in milliseconds. */
 const intervalMs = 50
-
+/** Maximum that a message adds to it, 1 ms for each change: a busy page is updated four times a second, and a quiet one at once. */
+const maxAddedMs = 200
 /** Time without a message after which a comment is sent, so that proxies keep the connection open. */
 const idleMs = 15_000
 
@@ -29,7 +30,8 @@ export function createEventStream({
   time,
 }: EventStreamOptions): ReadableStream<Uint8Array<ArrayBuffer>> {
   let { cursor } = first
-  let sentAt: number | undefined
+  /** Earliest time of the next message; undefined before the first. */
+  let nextAt: number | undefined
   let isEnded = false
   let stopWaiting = () => {}
 
@@ -38,17 +40,13 @@ export function createEventStream({
     stopWaiting()
   }
 
-  async function createMessage(): Promise<string> {
-    if (sentAt === undefined) return format(first)
-    const hasChanges = await waitForChanges(sentAt)
-    if (!hasChanges) return ':\n\n'
-    const batch = reader.read(cursor)
-    ;({ cursor } = batch)
-    return format(batch)
+  async function nextBatch(): Promise<EventBatch | undefined> {
+    if (nextAt === undefined) return first
+    return (await waitForChanges(nextAt)) ? reader.read(cursor) : undefined
   }
 
   /** Resolves with true once a message is due, with false after a long time without changes, and when the stream ends. */
-  function waitForChanges(lastMessageAt: number): Promise<boolean> {
+  function waitForChanges(earliest: number): Promise<boolean> {
     return new Promise((resolve) => {
       const finish = (hasChanges: boolean) => {
         stopListening()
@@ -58,10 +56,10 @@ export function createEventStream({
       const onChange = () => {
         stopListening()
         cancel()
-        cancel = time.schedule(Math.max(time.now(), lastMessageAt + intervalMs), () => finish(true))
+        cancel = time.schedule(Math.max(time.now(), earliest), () => finish(true))
       }
       const stopListening = reader.listen(onChange)
-      let cancel = time.schedule(lastMessageAt + idleMs, () => finish(false))
+      let cancel = time.schedule(time.now() + idleMs, () => finish(false))
       if (!reader.isCurrent(cursor)) onChange()
       stopWaiting = () => finish(false)
     })
@@ -77,11 +75,12 @@ export function createEventStream({
         const { signal } = request
         if (signal.aborted) return onAbort()
         signal.addEventListener('abort', onAbort)
-        const message = await createMessage()
+        const batch = await nextBatch()
         signal.removeEventListener('abort', onAbort)
         if (isEnded) return
-        sentAt = time.now()
-        controller.enqueue(encoder.encode(message))
+        cursor = batch?.cursor ?? cursor
+        nextAt = time.now() + intervalMs + Math.min(batch?.changes.length ?? 0, maxAddedMs)
+        controller.enqueue(encoder.encode(batch ? format(batch) : ':\n\n'))
       },
       cancel: end,
     },
