@@ -173,9 +173,9 @@ export interface paths {
          *     mock, by churn and by the clock. A change names what to read again and doesn't contain it.
          *
          *     With `Accept: text/event-stream` the response is a stream of messages of the type `changes`, whose data is an
-         *     `EventBatch` and whose id is its cursor. The first one comes at once. Changes within 50 ms (under load, 250 ms) share a message, and
-         *     a comment every 15 seconds keeps the connection open. A slow reader doesn't slow the mock: its next message
-         *     contains everything since its last one.
+         *     `EventBatch` and whose id is its cursor. The first one comes at once. Changes within 50 ms (under load, 250 ms)
+         *     share a message, and a comment every 15 seconds keeps the connection open. A slow reader doesn't slow the mock:
+         *     its next message contains everything since its last one.
          *
          *     Otherwise the response is JSON with what happened since `cursor`, for polling.
          *

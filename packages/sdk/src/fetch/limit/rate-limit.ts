@@ -64,7 +64,7 @@ export function readLimitHeaders(headers: Headers) {
 }
 
 /** Reads a number without a sign or exponent, of at most 15 digits. Two values joined by a comma are invalid. */
-function readNumber(value: string | null | undefined): number | undefined {
+function readNumber(value: string | null): number | undefined {
   return value && /^\s*\d{1,15}(\.\d+)?\s*$/.test(value) ? Number(value) : undefined
 }
 
