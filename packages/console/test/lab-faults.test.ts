@@ -17,10 +17,7 @@ describe('a fault in words', () => {
     [{}, 'Error response 500'],
     [{ status: 503, headers: { 'Retry-After': '2' } }, 'Error response 503, Retry-After: 2'],
     [{ kind: 'reset', phase: 'after_commit' }, 'Connection reset, after the service handled the request'],
-    [
-      { kind: 'delay', latency: { median: 80, p99: '1.2s' } },
-      'Delay only, delayed by 80ms (median), 1.2s (p99)',
-    ],
+    [{ kind: 'delay', latency: { median: 80, p99: '1.2s' } }, 'Delay only, delayed by median 80ms, p99 1.2s'],
     [{ kind: 'slow_body', latency: '5s' }, 'Slow body, delayed by 5s'],
   ] as const)('describes %j', (fault, text) => {
     expect(describeFault(fault)).toBe(text)

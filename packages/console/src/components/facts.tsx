@@ -6,12 +6,13 @@ import { useConsole } from '../state/hooks.ts'
 interface DetailsListProps {
   /** Names and values in the order in which they are shown. */
   readonly items: readonly (readonly [name: string, value: ComponentChildren])[]
+  readonly class?: string
 }
 
 /** Names with their values. */
-export function DetailsList({ items }: DetailsListProps) {
+export function DetailsList({ items, class: style = 'details' }: DetailsListProps) {
   return (
-    <dl class="details">
+    <dl class={style}>
       {items.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -114,16 +115,9 @@ export function Status({ tone, text }: StatusBadgeProps) {
   )
 }
 
-interface HttpStatusProps {
-  /** Null stands for a missing response. */
-  readonly status: number | null
-  /** Default: the tone of the status. */
-  readonly tone?: Tone
-}
-
-/** HTTP status. */
-export function HttpStatus({ status, tone = toneOf(status) }: HttpStatusProps) {
-  return <Status tone={tone} text={status ?? 'no response'} />
+/** HTTP status; null stands for a missing response. */
+export function HttpStatus({ status }: { readonly status: number | null }) {
+  return <Status tone={toneOf(status)} text={status ?? 'no response'} />
 }
 
 /** Meaning of an HTTP status; null stands for a missing response. */

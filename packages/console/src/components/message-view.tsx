@@ -1,5 +1,6 @@
 import { toPrettyText } from '../format.ts'
 import { CodeBlock, CopyableFigure } from './code-block.tsx'
+import { DetailsList } from './facts.tsx'
 
 interface MessageViewProps {
   /** Name of the message, such as "Response". */
@@ -33,14 +34,7 @@ export function HeaderBlock({ label, headers }: Omit<MessageViewProps, 'body'>) 
   return (
     <CopyableFigure label={label} text={pairs.map((pair) => pair.join(': ')).join('\n')}>
       <section aria-label={label}>
-        <dl class="headers">
-          {pairs.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <DetailsList class="headers" items={pairs} />
       </section>
     </CopyableFigure>
   )

@@ -15,7 +15,7 @@ export function Contents() {
   const current = linkOf(currentSection.value ?? '')
   const filter = useSignal('')
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean)
-  const groups = groupsOf(reference, words.length > 0)
+  const groups = groupsOf(reference)
     .map(({ title, links }) => ({
       title,
       links: links.filter(({ text }) => words.every((word) => text.includes(word))),
@@ -55,17 +55,16 @@ export function Contents() {
   )
 }
 
-/** Returns the links by title. A filter finds schemas too, and no text about every operation. */
-function groupsOf({ groups, schemas }: Reference, isFiltered: boolean) {
+/** Returns the links by title. */
+function groupsOf({ groups }: Reference) {
   const toLink = ([to, name]: readonly [to: string, name: string]) => ({
     to,
     name,
     method: undefined,
     text: name.toLowerCase(),
   })
-  const schemaLinks = Object.keys(schemas).map((name) => [`schema-${name}`, name] as const)
   return [
-    { title: 'Start', links: isFiltered ? [] : introduction.map(toLink) },
+    { title: 'Start', links: introduction.map(toLink) },
     ...groups.map(({ name, operations }) => ({
       title: name,
       links: operations.map(({ id, method, path, summary, isWebhook }) => ({
@@ -75,7 +74,7 @@ function groupsOf({ groups, schemas }: Reference, isFiltered: boolean) {
         text: `${id} ${method} ${path} ${summary}`.toLowerCase(),
       })),
     })),
-    { title: 'Reference', links: [...chapters, ...(isFiltered ? schemaLinks : [])].map(toLink) },
+    { title: 'Reference', links: chapters.map(toLink) },
   ]
 }
 

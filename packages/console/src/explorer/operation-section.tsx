@@ -1,9 +1,13 @@
+import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { Fragment } from 'preact'
+import type { Schemas } from '../api/control-client.ts'
 import { CodeBlock } from '../components/code-block.tsx'
 import { Method, StatusBadge } from '../components/facts.tsx'
+import { Loaded } from '../components/screen.tsx'
 import { Tabs } from '../components/tabs.tsx'
 import { toPrettyText } from '../format.ts'
 import { Link } from '../router/link.tsx'
+import { useWebhooks } from '../state/hooks.ts'
 import type { Operation } from './document/read-reference.ts'
 import { useExplorer } from './explorer-state.ts'
 import { FieldList, SchemaFields, SchemaText } from './field-list.tsx'
@@ -11,7 +15,7 @@ import { GapNotes, Prose } from './prose.tsx'
 import { requestSamples, type Sample, webhookSamples } from './samples/sample.ts'
 import { SectionLink } from './section-link.tsx'
 import { useRequestForm } from './try-it/request-form.ts'
-import { TryIt } from './try-it/try-it.tsx'
+import { Disclosure, SendEvent, TryIt } from './try-it/try-it.tsx'
 
 /** An operation or webhook: what it does at the left, code and a form to try it at the right. */
 export function OperationSection({ operation }: { readonly operation: Operation }) {
@@ -81,16 +85,26 @@ function RequestCode({ operation }: { readonly operation: Operation }) {
 
 function WebhookCode({ operation }: { readonly operation: Operation }) {
   const { dialect } = useExplorer()
+  const event = webhookEventNames.find((name) => name === operation.path)
   return (
     <>
       <CodeSample label={operation.summary} samples={webhookSamples(operation.path)} />
-      {dialect.value !== undefined && (
-        <Link to="/webhooks" class="button">
-          Send it to your endpoint
-        </Link>
+      {event && dialect.value !== undefined && (
+        <Disclosure label="Send it" subject={event}>
+          <SendIt first={event} />
+        </Disclosure>
       )}
       <CodeBlock label={`Example of ${operation.path}`} text={toPrettyText(operation.body?.example)} />
     </>
+  )
+}
+
+/** Form that sends an event to a webhook of the organization. */
+function SendIt({ first }: { readonly first: Schemas['DeliveredEvent'] }) {
+  return (
+    <Loaded query={useWebhooks()} empty={<Link to="/webhooks">Create a webhook first</Link>}>
+      {(webhooks) => <SendEvent webhooks={webhooks} first={first} />}
+    </Loaded>
   )
 }
 

@@ -1,7 +1,12 @@
+import { eventExamples } from '@permit-tracking/spec/event-examples'
+import { webhookEventNames } from '@permit-tracking/spec/labels'
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { type ReceivedResponse, sendRequest } from '../../api/send-request.ts'
 import { HttpStatus } from '../../components/facts.tsx'
-import { Button, Field, Form } from '../../components/form.tsx'
+import { Button, Choice, Field, Form } from '../../components/form.tsx'
 import { KeyField } from '../../components/key-field.tsx'
 import { MessageView } from '../../components/message-view.tsx'
 import { formatCount, formatDuration } from '../../format.ts'
@@ -10,23 +15,15 @@ import { useConsole, useOrganization } from '../../state/hooks.ts'
 import type { Operation } from '../document/read-reference.ts'
 import { useExplorer } from '../explorer-state.ts'
 import { requestUrl } from '../samples/sample-request.ts'
-import { type RequestForm, suggestValues } from './request-form.ts'
+import { createRequestForm, type RequestForm, suggestValues } from './request-form.ts'
 
 /** Form that sends a request to the service, and shows its response. */
 export function TryIt({ operation, form }: { readonly operation: Operation; readonly form: RequestForm }) {
   const { fetch } = useConsole()
   const client = useOrganization()
   const { isInteractive, baseUrl, apiKey, dialect } = useExplorer()
-  const isOpen = useSignal(false)
   const response = useSignal<ReceivedResponse | undefined>(undefined)
   if (!isInteractive.value) return null
-
-  function open(): void {
-    isOpen.value = !isOpen.value
-    if (!isOpen.value || dialect.value === undefined) return
-    // The examples of the document work, too, except for identifiers that the mock doesn't have.
-    suggestValues(client, operation, form).catch(() => {})
-  }
 
   async function send(): Promise<void> {
     if (form.error.value !== undefined) throw new Error(form.error.value)
@@ -48,35 +45,127 @@ export function TryIt({ operation, form }: { readonly operation: Operation; read
   }
 
   return (
+    <Disclosure
+      label="Try it"
+      subject={operation.summary}
+      // The examples of the document work, too, except for identifiers that the mock doesn't have.
+      onOpen={() => dialect.value && suggestValues(client, operation, form).catch(() => {})}
+    >
+      <Form submit="Send the request" onSubmit={send}>
+        <KeyField apiKey={apiKey} canCreate={dialect.value !== undefined} />
+        {operation.parameters.map(({ field, type, isRequired, example, values: known }) => (
+          <Field
+            key={field}
+            label={field}
+            hint={isRequired ? undefined : `optional, for example ${example}`}
+            required={isRequired}
+            inputMode={type === 'integer' ? 'numeric' : undefined}
+            list={known && `${field}-values`}
+            suggestions={known}
+            value={form.values.value[field] ?? ''}
+            onValue={(value) => {
+              form.values.value = { ...form.values.value, [field]: value }
+            }}
+          />
+        ))}
+        {operation.body && <JsonField label="Body" form={form} />}
+      </Form>
+      {response.value && <ResponseView operation={operation} response={response.value} />}
+    </Disclosure>
+  )
+}
+
+interface SendEventProps {
+  /** Webhooks to choose from. */
+  readonly webhooks: readonly Schemas['Webhook'][]
+  /** Event that is chosen first. */
+  readonly first: Schemas['DeliveredEvent']
+}
+
+/** Form that sends one event or all of them to a webhook, and shows what became of each. */
+export function SendEvent({ webhooks, first }: SendEventProps) {
+  const client = useOrganization()
+  const [id, setId] = useState('')
+  const [event, setEvent] = useState<SendEventProps['first'] | 'all'>(first)
+  const [isEdited, setIsEdited] = useState(false)
+  const [deliveries, setDeliveries] = useState<readonly Schemas['Delivery'][]>([])
+  const { id: webhook_id = '', url = '' } = webhooks.find((webhook) => webhook.id === id) ?? webhooks[0] ?? {}
+  const form = useMemo(() => {
+    const has = event === 'all' || event === 'webhook.test' ? undefined : eventExamples[event]
+    return createRequestForm({}, has?.data ?? { webhook_id })
+  }, [event, webhook_id])
+  const hasData = isEdited && event !== 'all'
+
+  async function send(): Promise<void> {
+    setDeliveries([])
+    if (hasData && form.error.value !== undefined) throw new Error(form.error.value)
+    const params = { path: { webhook_id } }
+    for (const name of event === 'all' ? webhookEventNames : [event]) {
+      // The mock validates the data, and its message names the wrong field.
+      const body = { event: name, ...(hasData && { data: form.json.value }) } as Schemas['WebhookTesting']
+      const delivery = await dataOf(client.POST('/webhooks/{webhook_id}/test', { params, body }))
+      setDeliveries((before) => [...before, delivery])
+    }
+  }
+
+  return (
+    <>
+      <Form submit={`Send to ${new URL(url).host}`} onSubmit={send}>
+        {webhooks.length > 1 && (
+          <Field
+            label="Webhook"
+            value={webhook_id}
+            options={webhooks.map(({ id, url }) => [id, url] as const)}
+            onValue={setId}
+          />
+        )}
+        <Field
+          label="Event"
+          value={event}
+          options={[...webhookEventNames, ['all', 'All of them']]}
+          onValue={(value) => setEvent(webhookEventNames.find((name) => name === value) ?? 'all')}
+        />
+        {event !== 'all' && (
+          <Choice checked={isEdited} onToggle={setIsEdited}>
+            Edit its data (otherwise it is about a permit on the watchlist)
+          </Choice>
+        )}
+        {hasData && <JsonField label="data (JSON)" form={form} />}
+      </Form>
+      <div role="status">
+        {deliveries.map(({ id, event, state, attempts: [attempt] }) => (
+          <p key={id}>
+            {attempt && <HttpStatus status={attempt.status} />} {event}: {attempt?.error ?? state} ·{' '}
+            <Link to={`/webhooks/deliveries/${encodeURIComponent(id)}`}>Open the delivery</Link>
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface DisclosureProps {
+  readonly label: string
+  /** What the form is about, for a screen reader. */
+  readonly subject: string
+  readonly onOpen?: () => unknown
+  readonly children: ComponentChildren
+}
+
+/** Button that shows a form. */
+export function Disclosure({ label, subject, onOpen, children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  function toggle(): void {
+    setIsOpen(!isOpen)
+    if (!isOpen) onOpen?.()
+  }
+  return (
     <div class="try">
-      <Button aria-expanded={isOpen.value} onClick={open}>
-        {isOpen.value ? 'Close the form' : 'Try it'}
-        <span class="visually-hidden">: {operation.summary}</span>
+      <Button aria-expanded={isOpen} onClick={toggle}>
+        {isOpen ? 'Close the form' : label}
+        <span class="visually-hidden">: {subject}</span>
       </Button>
-      {isOpen.value && (
-        <>
-          <Form submit="Send the request" onSubmit={send}>
-            <KeyField apiKey={apiKey} canCreate={dialect.value !== undefined} />
-            {operation.parameters.map(({ field, type, isRequired, example, values: known }) => (
-              <Field
-                key={field}
-                label={field}
-                hint={isRequired ? undefined : `optional, for example ${example}`}
-                required={isRequired}
-                inputMode={type === 'integer' ? 'numeric' : undefined}
-                list={known && `${field}-values`}
-                suggestions={known}
-                value={form.values.value[field] ?? ''}
-                onValue={(value) => {
-                  form.values.value = { ...form.values.value, [field]: value }
-                }}
-              />
-            ))}
-            {operation.body && <JsonField label="Body" form={form} />}
-          </Form>
-          {response.value && <ResponseView operation={operation} response={response.value} />}
-        </>
-      )}
+      {isOpen && children}
     </div>
   )
 }
@@ -107,13 +196,9 @@ function ResponseView({ operation, response }: ResponseViewProps) {
   )
 }
 
-interface JsonFieldProps {
-  readonly label: string
-  readonly form: RequestForm
-}
-
 /** Text area for JSON. */
-export function JsonField({ label, form: { text, error } }: JsonFieldProps) {
+function JsonField({ label, form }: { readonly label: string; readonly form: RequestForm }) {
+  const { text, error } = form
   return (
     <Field
       label={label}

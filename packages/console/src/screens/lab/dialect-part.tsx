@@ -4,6 +4,7 @@ import { dataOf, type Mutable, type Schemas } from '../../api/control-client.ts'
 import { parseBody, sendRequest } from '../../api/send-request.ts'
 import { CopyButton, Inline } from '../../components/code-block.tsx'
 import { StatusBadge } from '../../components/facts.tsx'
+import { SearchFilter } from '../../components/filtered-list.tsx'
 import { ActionButton, Button, Choice, ErrorNote, Field } from '../../components/form.tsx'
 import { KeyField } from '../../components/key-field.tsx'
 import { Loaded, Section } from '../../components/screen.tsx'
@@ -57,13 +58,7 @@ function Switches({ switches }: { readonly switches: readonly DialectSwitch[] })
       <div class="lab-dialect">
         <div class="lab-switches">
           <search>
-            <input
-              type="search"
-              aria-label="Filter the switches"
-              placeholder={`Filter ${switches.length} switches`}
-              value={get('search')}
-              onInput={(event) => field('search').onValue(event.currentTarget.value)}
-            />
+            <SearchFilter placeholder={`One of ${switches.length} switches`} />
           </search>
           <ul>
             {shown.map((one) => (
@@ -207,9 +202,6 @@ function Readings({ definition }: { readonly definition: DialectSwitch }) {
         >
           Send and compare
         </Button>
-        {!isLive(standard) && (
-          <Button onClick={() => void send.run(value, standard)}>Back to the default</Button>
-        )}
       </div>
     </div>
   )

@@ -190,9 +190,8 @@ function describePlan(plan: PlannedFault['plan']): string {
 
 function describeLatency(latency: NonNullable<Fault['latency']>): string {
   if (typeof latency !== 'object') return `delayed by ${withUnit(latency)}`
-  return 'min' in latency
-    ? `delayed by ${withUnit(latency.min)} to ${withUnit(latency.max)}`
-    : `delayed by ${withUnit(latency.median)} (median), ${withUnit(latency.p99)} (p99)`
+  const parts = Object.entries(latency).map(([name, duration]) => `${name} ${withUnit(duration)}`)
+  return `delayed by ${parts.join(', ')}`
 }
 
 function withUnit(duration: Schemas['Duration']): string {

@@ -21,10 +21,7 @@ export function FaultsPart() {
     else await client.POST('/faults', { body })
     message.value = 'The fault is planned.'
   }
-  async function clear(): Promise<void> {
-    await control.DELETE('/faults')
-    await client.DELETE('/faults')
-  }
+  const clear = () => Promise.all([control.DELETE('/faults'), client.DELETE('/faults')])
   return (
     <Section
       title="Faults"

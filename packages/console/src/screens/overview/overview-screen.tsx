@@ -4,12 +4,13 @@ import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { CopyButton } from '../../components/code-block.tsx'
 import {
   ClockTime,
-  HttpStatus,
   Method,
   responseLegend,
   responsePart,
   responseParts,
   Stats,
+  Status,
+  toneOf,
 } from '../../components/facts.tsx'
 import { HourChart } from '../../components/hour-chart.tsx'
 import { lazy } from '../../components/lazy.tsx'
@@ -146,7 +147,10 @@ function RecentRequests({ requests, keys }: RequestsProps & { readonly keys: rea
           {
             header: 'Status',
             cell: ({ status, fault }) => (
-              <HttpStatus status={status} {...((fault ?? 'delay') !== 'delay' && { tone: 'fault' })} />
+              <Status
+                tone={(fault ?? 'delay') === 'delay' ? toneOf(status) : 'fault'}
+                text={status ?? 'no response'}
+              />
             ),
           },
           {

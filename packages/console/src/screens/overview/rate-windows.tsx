@@ -34,9 +34,7 @@ export function RateWindows({ plan, keys }: RateWindowsProps) {
     <Section
       title="Limits per key"
       note={<small>{describePlan(plan)}</small>}
-      actions={
-        (data?.length ?? 0) > shown && <Link to="/keys">All {formatCount(data?.length ?? 0)} keys</Link>
-      }
+      actions={<Link to="/keys">All keys</Link>}
     >
       <Loaded query={query} empty={<p class="hint">No key is valid, and every request needs one.</p>}>
         {(windows) => (
@@ -74,9 +72,7 @@ function Limit({ key_id, name, limit, remaining, resets_at }: RateWindow & { rea
           />
           <small>
             {remaining === 0 && 'The next request gets 429. '}
-            {resets_at === null ? (
-              'The whole limit is available'
-            ) : (
+            {resets_at !== null && (
               <>
                 The whole limit is available again in <Countdown to={resets_at} />
               </>

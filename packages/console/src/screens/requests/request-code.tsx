@@ -7,7 +7,8 @@ import { sdkProgram, sdkQuery } from '../../explorer/samples/typescript-sample.t
 import { decodeSegment } from '../../format.ts'
 import { isFaultKind } from '../lab/fault-form.tsx'
 
-interface RequestCodeProps {
+/** Recorded request, and the base address of the service. */
+export interface RequestCodeProps {
   readonly entry: Schemas['RequestEntry']
   readonly baseUrl: string
 }

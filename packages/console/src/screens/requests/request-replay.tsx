@@ -7,15 +7,10 @@ import { KeyField } from '../../components/key-field.tsx'
 import { BodyBlock } from '../../components/message-view.tsx'
 import { formatDuration } from '../../format.ts'
 import { useConsole } from '../../state/hooks.ts'
-import { bodyText, sentHeaders } from './request-code.tsx'
-
-interface RequestReplayProps {
-  readonly entry: Schemas['RequestEntry']
-  readonly baseUrl: string
-}
+import { bodyText, type RequestCodeProps, sentHeaders } from './request-code.tsx'
 
 /** Button that sends a request again, and shows the new response. */
-export function RequestReplay({ entry, baseUrl }: RequestReplayProps) {
+export function RequestReplay({ entry, baseUrl }: RequestCodeProps) {
   const { fetch, keys } = useConsole()
   const apiKey = useSignal(keys.peek().at(-1)?.key ?? '')
   async function send(): Promise<DialogResult> {

@@ -1,15 +1,10 @@
-import { eventExamples } from '@permit-tracking/spec/event-examples'
-import { webhookEventNames } from '@permit-tracking/spec/labels'
-import { useMemo, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { ConfirmButton, type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
-import { DetailsList, HttpStatus, Time } from '../../components/facts.tsx'
-import { ActionButton, Choice, Field, Form, textOf } from '../../components/form.tsx'
+import { DetailsList, Time } from '../../components/facts.tsx'
+import { ActionButton, textOf } from '../../components/form.tsx'
 import { RecordActions } from '../../components/record-actions.tsx'
 import { Loaded, Screen, Section } from '../../components/screen.tsx'
-import { createRequestForm } from '../../explorer/try-it/request-form.ts'
-import { JsonField } from '../../explorer/try-it/try-it.tsx'
-import { formatDuration } from '../../format.ts'
+import { SendEvent } from '../../explorer/try-it/try-it.tsx'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
 import { ReceiverCheck } from './receiver-check.tsx'
@@ -38,7 +33,10 @@ export function WebhookScreen({ id: webhook_id }: { readonly id: string }) {
         {(data) => (
           <>
             <SettingsSection webhook={data} />
-            <TestEvent webhook={data} />
+            <Section title="Test event">
+              <p>An event is sent whatever the webhook subscribes to, and changes nothing else.</p>
+              <SendEvent webhooks={[data]} first="webhook.test" />
+            </Section>
             <div class="cards">
               <RecentDeliveries webhook_id={webhook_id} />
             </div>
@@ -151,70 +149,5 @@ function SignatureSection({ webhook: { id, has_secret } }: WebhookSectionProps) 
           : 'Deliveries are not signed, so your receiver can’t recognize genuine ones. Set a secret to sign them.'}
       </p>
     </Section>
-  )
-}
-
-type DeliveredEvent = Schemas['DeliveredEvent']
-
-/** Form that sends an event, and shows its delivery. */
-function TestEvent({ webhook: { id } }: WebhookSectionProps) {
-  const client = useOrganization()
-  const [event, setEvent] = useState<DeliveredEvent>('webhook.test')
-  const [isEdited, setIsEdited] = useState(false)
-  const [delivery, setDelivery] = useState<Schemas['Delivery']>()
-  const form = useMemo(() => createRequestForm({}, exampleOf(event, id)), [event, id])
-
-  async function send(): Promise<void> {
-    setDelivery(undefined)
-    if (isEdited && form.error.value !== undefined) throw new Error(form.error.value)
-    // The mock validates the data, and its message names the wrong field.
-    const body = { event, ...(isEdited && { data: form.json.value }) } as Schemas['WebhookTesting']
-    const params = { path: { webhook_id: id } }
-    setDelivery(await dataOf(client.POST('/webhooks/{webhook_id}/test', { params, body })))
-  }
-
-  return (
-    <Section title="Test event">
-      <p>An event is sent whatever the webhook subscribes to, and changes nothing else.</p>
-      <Form submit="Send test event" onSubmit={send}>
-        <Field
-          label="Event"
-          value={event}
-          options={webhookEventNames}
-          onValue={(value) => setEvent(webhookEventNames.find((name) => name === value) ?? 'webhook.test')}
-        />
-        <Choice checked={isEdited} onToggle={setIsEdited}>
-          Edit its data (otherwise it is about a permit on the watchlist)
-        </Choice>
-        {isEdited && <JsonField label="data (JSON)" form={form} />}
-      </Form>
-      <DeliveryResult delivery={delivery} />
-    </Section>
-  )
-}
-
-function exampleOf(event: DeliveredEvent, webhook_id: string) {
-  return event === 'webhook.test' ? { webhook_id } : eventExamples[event].data
-}
-
-/** Result of a sent event, once there is one, and a link to what was sent and received. */
-function DeliveryResult({ delivery }: { readonly delivery: Schemas['Delivery'] | undefined }) {
-  const attempt = delivery?.attempts.at(-1)
-  return (
-    <div role="status">
-      {delivery && (
-        <p>
-          {attempt && (
-            <>
-              <HttpStatus status={attempt.status} /> in {formatDuration(attempt.duration_ms)}{' '}
-            </>
-          )}
-          {delivery.state}
-          {attempt?.error && `: ${attempt.error}`}
-          {' · '}
-          <Link to={`/webhooks/deliveries/${encodeURIComponent(delivery.id)}`}>Open the delivery</Link>
-        </p>
-      )}
-    </div>
   )
 }

@@ -34,14 +34,24 @@ export const explorerJourneys: readonly Journey[] = [
     },
   },
   {
-    name: 'an event of the documentation leads to the webhooks, which send it',
-    async run({ page, server }) {
+    name: 'an event of the documentation is sent, signed, to the chosen webhook',
+    async run({ page, server, mock, receive }) {
       await page.goto(`${server.origin}/docs#onPermitFeeChanged`)
-      await page
-        .locator('#onPermitFeeChanged')
-        .getByRole('link', { name: 'Send it to your endpoint' })
-        .click()
-      await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
+      const section = page.locator('#onPermitFeeChanged')
+      await section.getByRole('button', { name: 'Send it' }).click()
+      await section.getByRole('link', { name: 'Create a webhook first' }).waitFor()
+
+      mock.webhooks.create({ url: () => new Response() })
+      const receiver = await receive('whsec_journey')
+      mock.webhooks.create({ url: receiver.url, secret: 'whsec_journey' })
+      await page.reload()
+      await section.getByRole('button', { name: 'Send it' }).click()
+      await section.getByLabel('Webhook', { exact: true }).selectOption(receiver.url)
+      await section.getByRole('button', { name: `Send to ${new URL(receiver.url).host}` }).click()
+      await section.getByRole('status').getByText('204').waitFor()
+      assert.deepEqual(receiver.events, ['permit.fee_changed'])
+      await section.getByRole('link', { name: 'Open the delivery' }).click()
+      await page.getByRole('heading', { level: 1, name: 'permit.fee_changed' }).waitFor()
     },
   },
   {

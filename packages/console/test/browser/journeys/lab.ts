@@ -98,7 +98,7 @@ async function chooseDialect({ page, mock, open }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Back to the defaults' }).click()
   await page.getByText('1 of 24 differs').waitFor({ state: 'detached' })
   assert.equal(mock.dialect.totalPages, true)
-  await page.getByRole('searchbox', { name: 'Filter the switches' }).fill('retry-after')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('retry-after')
   await page.getByRole('button', { name: /^totalPages/ }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^retryAfter/ }).click()
   await page.getByRole('radio', { name: 'seconds' }).click()

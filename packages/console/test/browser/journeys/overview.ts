@@ -25,7 +25,7 @@ export const overviewJourneys: readonly Journey[] = [
       for (let sent = 1; sent <= 100; sent += 1) await send()
       await limits.getByText('The next request gets 429.').waitFor()
       await mock.clock.advance('40s')
-      await limits.getByText('The whole limit is available', { exact: true }).waitFor()
+      await limits.getByRole('img', { name: '100 of 100 requests left' }).waitFor()
     },
   },
   {
