@@ -146,7 +146,7 @@ export function SendEvent({ webhooks, first }: SendEventProps) {
 
 interface DisclosureProps {
   readonly label: string
-  /** What the form is about, for a screen reader. */
+  /** Subject of the form, for a screen reader. */
   readonly subject: string
   readonly onOpen?: () => unknown
   readonly children: ComponentChildren
