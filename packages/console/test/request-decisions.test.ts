@@ -5,7 +5,7 @@ import { readControl } from './read-control.ts'
 
 const handled = [
   'Key: Nightly sync, good',
-  'Faults: none applies, good',
+  'Fault: none applies, good',
   'Rate limit: 99 of 100 left until 2026-03-02T12:01:00Z, good',
 ]
 
@@ -37,7 +37,7 @@ it('names a revoked key, a used up limit, a fault and the dialect', async () => 
   mock.faults.next({ kind: 'reset', phase: 'after_commit' })
   await send()
   expect(await decisionsAbout(mock)).toEqual(
-    expect.arrayContaining(['Faults: reset after_commit (flt_1), fault *', 'Operation: getMe, good']),
+    expect.arrayContaining(['Fault: reset after_commit (flt_1), fault *', 'Operation: getMe, good']),
   )
   for (let count = 0; count < 100; count += 1) await send()
   expect((await decisionsAbout(mock)).slice(2)).toEqual([

@@ -19,7 +19,7 @@ export const browserKinds: readonly BrowserKind[] = [
   {
     name: 'Chromium',
     path: locateCommand(['chromium', 'chromium-browser', 'google-chrome']),
-    contextOptions: {},
+    contextOptions: { reducedMotion: 'reduce' },
     start: (executablePath) => chromium.launch({ executablePath, args, timeout: 30_000 }),
   },
   {
@@ -27,6 +27,12 @@ export const browserKinds: readonly BrowserKind[] = [
     path: locateCommand(['firefox-esr', 'firefox']),
     // Firefox of a distribution is driven with WebDriver BiDi, which lacks the emulation of these.
     contextOptions: { colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null },
-    start: (executablePath) => firefox.launch({ executablePath, channel: 'moz-firefox', timeout: 60_000 }),
+    start: (executablePath) =>
+      firefox.launch({
+        executablePath,
+        channel: 'moz-firefox',
+        firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+        timeout: 60_000,
+      }),
   },
 ]

@@ -11,7 +11,7 @@ import { KeyField } from '../../components/key-field.tsx'
 import { MessageView } from '../../components/message-view.tsx'
 import { formatCount, formatDuration } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
-import { useConsole, useOrganization } from '../../state/hooks.ts'
+import { useConsole, useKeyCreation, useOrganization } from '../../state/hooks.ts'
 import type { Operation } from '../document/read-reference.ts'
 import { useExplorer } from '../explorer-state.ts'
 import { requestUrl } from '../samples/sample-request.ts'
@@ -22,8 +22,15 @@ export function TryIt({ operation, form }: { readonly operation: Operation; read
   const { fetch } = useConsole()
   const client = useOrganization()
   const { isInteractive, baseUrl, apiKey, dialect } = useExplorer()
+  const createKey = useKeyCreation()
   const response = useSignal<ReceivedResponse | undefined>(undefined)
   if (!isInteractive.value) return null
+
+  /** Creates a key on the mock, and replaces identifiers of the document that the mock doesn't have. */
+  async function prepare(): Promise<void> {
+    if (apiKey.value === '') apiKey.value = (await createKey('Console', ['read', 'write', 'admin'])).key
+    await suggestValues(client, operation, form)
+  }
 
   async function send(): Promise<void> {
     if (form.error.value !== undefined) throw new Error(form.error.value)
@@ -48,8 +55,7 @@ export function TryIt({ operation, form }: { readonly operation: Operation; read
     <Disclosure
       label="Try it"
       subject={operation.summary}
-      // The examples of the document work, too, except for identifiers that the mock doesn't have.
-      onOpen={() => dialect.value && suggestValues(client, operation, form).catch(() => {})}
+      onOpen={() => dialect.value && prepare().catch(() => {})}
     >
       <Form submit="Send the request" onSubmit={send}>
         <KeyField apiKey={apiKey} canCreate={dialect.value !== undefined} />

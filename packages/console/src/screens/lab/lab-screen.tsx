@@ -29,21 +29,16 @@ export function LabScreen() {
 
 /** Warning about a saboteur at work, with a button that ends it. Shows nothing for the intact service. */
 function SabotageNote() {
-  const { control, message } = useConsole()
+  const { control } = useConsole()
   const sabotage = useQuery(() => dataOf(control.GET('/sabotage')), ['sabotage'])
-  async function end(): Promise<void> {
-    await control.DELETE('/sabotage')
-    message.value = 'The sabotage has ended.'
-  }
   const { name = null, harm } = sabotage.data ?? {}
   if (name === null) return null
   return (
     <div class="note tone-warn">
       <p>
-        <strong>Sabotage: {name}</strong> –{' '}
-        {harm ?? 'The service stays intact. It is recorded which saboteurs would have acted.'}
+        <strong>Sabotage: {name}</strong> – {harm ?? 'It only observes.'}
       </p>
-      <ActionButton action={end}>End the sabotage</ActionButton>
+      <ActionButton action={() => control.DELETE('/sabotage')}>End the sabotage</ActionButton>
     </div>
   )
 }

@@ -34,16 +34,9 @@ interface Decision {
 /** Decisions about every request, in their order. */
 const usual: readonly Reason['kind'][] = ['key', 'fault', 'rate_limit', 'permission', 'operation']
 
-const names: Readonly<Record<Reason['kind'], string>> = {
-  key: 'Key',
-  fault: 'Faults',
-  rate_limit: 'Rate limit',
-  permission: 'Permission',
-  operation: 'Operation',
-  dialect: 'Dialect',
-  preference: 'Preference',
-  churn: 'Churn',
-  state: 'State',
+/** Returns the name of a kind: "Rate limit". */
+function nameOf(kind: Reason['kind']): string {
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replace('_', ' ')
 }
 
 const tones: Readonly<Record<Reason['outcome'], Tone>> = {
@@ -62,7 +55,7 @@ export function decisionsOf(reasons: readonly Reason[], keyName?: string): reado
   function decisionsAbout(kind: Reason['kind']): readonly Decision[] {
     const made = reasons.filter((reason) => reason.kind === kind).map(toDecision)
     if (made.length > 0) return made
-    const name = names[kind]
+    const name = nameOf(kind)
     return kind === 'fault'
       ? [{ name, text: 'none applies', tone: 'good' }]
       : [{ name, text: 'not reached', tone: 'neutral' }]
@@ -71,7 +64,7 @@ export function decisionsOf(reasons: readonly Reason[], keyName?: string): reado
   function toDecision(reason: Reason): Decision {
     const { kind, outcome, text } = reason
     return {
-      name: names[kind],
+      name: nameOf(kind),
       text: (kind === 'key' && outcome === 'passed' && keyName) || text,
       tone: kind === 'fault' ? 'fault' : tones[outcome],
       isDeciding: reason === deciding,

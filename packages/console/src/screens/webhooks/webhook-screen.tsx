@@ -1,4 +1,5 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
+import { CodeBlock } from '../../components/code-block.tsx'
 import { ConfirmButton, type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
 import { DetailsList, Time } from '../../components/facts.tsx'
 import { ActionButton, textOf } from '../../components/form.tsx'
@@ -101,6 +102,8 @@ function SettingsSection({ webhook }: WebhookSectionProps) {
   )
 }
 
+const bothSecrets = 'createWebhooks({ secret: [process.env.WEBHOOK_SECRET, process.env.PREVIOUS_SECRET] })'
+
 /** Signature of a webhook, with actions that set, rotate and remove its secret. */
 function SignatureSection({ webhook: { id, has_secret } }: WebhookSectionProps) {
   const state = useConsole()
@@ -124,10 +127,15 @@ function SignatureSection({ webhook: { id, has_secret } }: WebhookSectionProps) 
             submit={has_secret ? 'Rotate it' : 'Set it'}
             onSubmit={set}
           >
-            <p>
-              The secret signs events from now on. Retries of earlier events keep their signature, so accept
-              both secrets for a while.
-            </p>
+            {has_secret && (
+              <>
+                <p>
+                  The secret signs events from now on. Retries of earlier events keep their signature, so
+                  accept both secrets until the last retry:
+                </p>
+                <CodeBlock label="Receiver" text={bothSecrets} />
+              </>
+            )}
             <SecretField />
           </FormDialogButton>
           {has_secret && (

@@ -4,11 +4,11 @@ import type { Journey } from '../journey.ts'
 /** Journeys through the API explorer and the documentation page. */
 export const explorerJourneys: readonly Journey[] = [
   {
-    name: 'a request of the explorer is sent with a key that was created there, as its code shows it',
+    name: 'a request of the explorer is sent with a key that is created for it, as its code shows it',
     async run({ page, open, mock }) {
       await open('/explorer/getPermit')
       await page.getByRole('button', { name: 'Try it' }).click()
-      await page.getByRole('button', { name: 'Create a key' }).click()
+      await page.getByLabel('Key', { exact: true }).waitFor()
       const [permit] = mock.watchlist.all()
       assert.ok(permit)
       await page.getByLabel('uuid').fill(permit.uuid)
@@ -28,6 +28,7 @@ export const explorerJourneys: readonly Journey[] = [
     async run({ page, open }) {
       await open('/explorer/listPermits')
       await page.getByRole('button', { name: 'Try it' }).click()
+      await page.getByLabel('Key', { exact: true }).selectOption('Another key, or none')
       await page.getByLabel('API key').fill('pt_test_unknown')
       await page.getByRole('button', { name: 'Send the request' }).click()
       await page.getByRole('region', { name: 'Response body' }).getByText('unauthorized').waitFor()

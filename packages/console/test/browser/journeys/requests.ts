@@ -28,6 +28,26 @@ export const requestJourneys: readonly Journey[] = [
     },
   },
   {
+    name: 'an opened request comes from its list within 120 ms, and stands still for who wants less motion',
+    only: 'Chromium',
+    async run({ page, mock, open }) {
+      await send(mock, '/me')
+      await open('/requests')
+      const motion = () =>
+        page
+          .locator('.detail > *')
+          .first()
+          .evaluate((element) => {
+            const { animationName, animationDuration } = getComputedStyle(element)
+            return `${animationName} ${animationDuration}`
+          })
+      await page.getByRole('link', { name: 'GET /v1/me' }).click()
+      assert.match(await motion(), /^none/)
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      assert.equal(await motion(), 'slide 0.12s')
+    },
+  },
+  {
     name: 'a request shows its reasons and its code, and is sent again with another response',
     async run({ page, mock, open }) {
       await send(mock, '/me')

@@ -24,6 +24,9 @@ export const webhookJourneys: readonly Journey[] = [
       assert.equal(mock.webhooks.all()[0]?.has_secret, true)
 
       await page.getByRole('link', { name: receiver.url }).click()
+      await page.getByRole('button', { name: 'Rotate the secret' }).click()
+      await dialog.getByText('PREVIOUS_SECRET').waitFor()
+      await page.keyboard.press('Escape')
       await page.getByLabel('Event', { exact: true }).selectOption('permit.fee_changed')
       await page.getByText('Edit its data').click()
       await page.getByRole('textbox', { name: 'data' }).fill('{}')
