@@ -93,6 +93,10 @@ export const keyboardJourneys: readonly Journey[] = [
       await page.locator('h1', { hasText: 'Usage' }).waitFor()
 
       await page.keyboard.press('Control+K')
+      await page
+        .getByRole('combobox', { name: /^Search permits/ })
+        .and(page.locator(':focus'))
+        .waitFor()
       await page.keyboard.type('>letter keys off')
       await page.getByRole('option', { name: /^Turn single-letter keys off/, selected: true }).waitFor()
       await page.keyboard.press('Enter')
