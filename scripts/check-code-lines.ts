@@ -12,7 +12,7 @@ const budgets = {
   sdk: 7_387,
   mock: 15_010,
   assurance: 5_752,
-  console: 9_500,
+  console: 9_499,
   redis: 737,
   postgres: 1_193,
 }

@@ -97,8 +97,8 @@ export function SendEvent({ webhooks, first }: SendEventProps) {
   const [deliveries, setDeliveries] = useState<readonly Schemas['Delivery'][]>([])
   const { id: webhook_id = '', url = '' } = webhooks.find((webhook) => webhook.id === id) ?? webhooks[0] ?? {}
   const form = useMemo(() => {
-    const has = event === 'all' || event === 'webhook.test' ? undefined : eventExamples[event]
-    return createRequestForm({}, has?.data ?? { webhook_id })
+    const example = event === 'all' || event === 'webhook.test' ? undefined : eventExamples[event]
+    return createRequestForm({}, example?.data ?? { webhook_id })
   }, [event, webhook_id])
   const hasData = isEdited && event !== 'all'
 

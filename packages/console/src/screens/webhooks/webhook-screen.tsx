@@ -102,7 +102,7 @@ function SettingsSection({ webhook }: WebhookSectionProps) {
   )
 }
 
-const bothSecrets = 'createWebhooks({ secret: [process.env.WEBHOOK_SECRET, process.env.PREVIOUS_SECRET] })'
+const bothSecrets = 'secret: [\n  process.env.WEBHOOK_SECRET,\n  process.env.PREVIOUS_SECRET,\n]'
 
 /** Signature of a webhook, with actions that set, rotate and remove its secret. */
 function SignatureSection({ webhook: { id, has_secret } }: WebhookSectionProps) {
@@ -133,7 +133,7 @@ function SignatureSection({ webhook: { id, has_secret } }: WebhookSectionProps) 
                   The secret signs events from now on. Retries of earlier events keep their signature, so
                   accept both secrets until the last retry:
                 </p>
-                <CodeBlock label="Receiver" text={bothSecrets} />
+                <CodeBlock label="Options of createWebhooks and verifyWebhook" text={bothSecrets} />
               </>
             )}
             <SecretField />
