@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { collectGarbage } from '../../../tests/harness/collect-garbage.ts'
 import { createTestMock, send, unwatchedPermit, watchedPermit } from './support.ts'
 
 describe('organization', () => {
@@ -217,6 +218,7 @@ test('an aborted request rejects with the reason of its signal', async () => {
   const controller = new AbortController()
   mock.faults.next({ phase: 'after_commit', latency: 5_000 })
   const answer = send(mock, '/me', { signal: controller.signal })
+  await collectGarbage()
   controller.abort(reason)
   await expect(answer).rejects.toBe(reason)
 })

@@ -9,6 +9,7 @@ import {
   zWebhookTestEvent,
 } from '@permit-tracking/spec/zod'
 import { describe, expect, test, vi } from 'vitest'
+import { collectGarbage } from '../../../tests/harness/collect-garbage.ts'
 import { createTestMock, send, watchedPermit } from './support.ts'
 import { createReceiver, timesOf } from './webhook-receiver.ts'
 
@@ -366,6 +367,7 @@ describe('retries', () => {
     mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
     await expect(mock.webhooks.settled()).rejects.toThrow('a receiver did not respond')
     expect(receiver.received).toHaveLength(1)
+    await collectGarbage()
     await mock.clock.advance('10s')
     const delivery = mock.webhooks.deliveries().find(({ webhook_id }) => webhook_id === hanging.id)
     expect(delivery?.attempts[0]).toMatchObject({

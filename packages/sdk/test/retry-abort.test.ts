@@ -1,5 +1,6 @@
 import { PermitTrackingError } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { collectGarbage } from '../../../tests/harness/collect-garbage.ts'
 import { clientOn } from './client-on.ts'
 import {
   endless,
@@ -73,7 +74,7 @@ test('the abort of the platform is passed on as it is, and is not ours', async (
   expect(error).not.toBeInstanceOf(PermitTrackingError)
 })
 
-test('the fetch hears of the abort', async () => {
+test('the fetch hears of the abort, even if it keeps only the signal', async () => {
   const controller = new AbortController()
   let heard: AbortSignal | undefined
   const fetch = (request: Request) => {
@@ -82,6 +83,7 @@ test('the fetch hears of the abort', async () => {
   }
   const rejected = rejection(clientOn(fetch).me({ signal: controller.signal }))
   await vi.advanceTimersByTimeAsync(1)
+  await collectGarbage()
   expect(heard?.aborted).toBe(false)
   controller.abort(reason)
   await rejected

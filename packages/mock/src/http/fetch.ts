@@ -24,8 +24,17 @@ export function handlerOf(fetch: MockFetch): RequestHandler {
 
 /** Returns the part of a `Request` that the service reads. */
 export function toIncomingRequest(request: Request): IncomingRequest {
-  const { method, url, headers, signal } = request
-  return { method, url, headers, signal, text: hasBody(request) ? () => request.text() : undefined }
+  const { method, url, headers } = request
+  return {
+    method,
+    url,
+    headers,
+    // A getter, which keeps the `Request` in memory: Node aborts the signal of no other (nodejs/undici#3644).
+    get signal() {
+      return request.signal
+    },
+    text: hasBody(request) ? () => request.text() : undefined,
+  }
 }
 
 /** Firefox lacks `Request.body`. There, every method that allows a body may have one (Fetch standard). */

@@ -14,9 +14,6 @@ import type { Subscription } from './subscription.ts'
 /** Maximum time for the response of a receiver. */
 const timeoutMs = 10_000
 
-/** Keeps requests reachable: in Node a collected `Request` no longer follows its signal. */
-const reachable = new WeakMap<AbortSignal, Request>()
-
 /** Attempt that is about to be sent. */
 export interface OutgoingAttempt {
   readonly delivery: Delivery
@@ -65,7 +62,7 @@ export async function attemptDelivery(
       sign: (body, key) => attemptHeaders(key, contentOf(body), dialect),
       send(content = intact) {
         messages = { ...noMessages, request_headers: content.headers }
-        return send(content, endpoint, timeout.signal)
+        return send(content, endpoint, timeout)
       },
     }
     const response = await Promise.race([deliver(attempt), timeout.ended])
@@ -90,7 +87,7 @@ export function isDelivered({ status }: DeliveryAttempt): boolean {
 async function send(
   { headers, body }: DeliveryContent,
   endpoint: Endpoint,
-  signal: AbortSignal,
+  { signal, requests }: ReturnType<typeof createTimeout>,
 ): Promise<Response> {
   // A receiver in this process must not run within the change that raised the event.
   await undefined
@@ -103,7 +100,7 @@ async function send(
     redirect: 'manual',
     signal,
   })
-  reachable.set(signal, request)
+  requests.add(request)
   const response = await endpoint.send(request)
   if (response.type === 'opaqueredirect')
     throw new Error('The receiver redirects. Redirects are not followed.')
@@ -113,10 +110,13 @@ async function send(
 /** Creates a time limit that also ends with the job. It doesn't wait for a receiver that ignores its signal. */
 function createTimeout({ delivery, abort }: DeliveryJob, at: number, clock: Clock) {
   const controller = new AbortController()
+  // In memory until the end: Node aborts no other `Request` (nodejs/undici#3644).
+  const requests = new Set<Request>()
   let clear = () => {}
   const ended = new Promise<never>((_resolve, reject) => {
     const end = (reason: unknown) => {
       controller.abort(reason)
+      requests.clear()
       reject(reason)
     }
     const onAbort = () => end(abort.signal.reason)
@@ -131,7 +131,7 @@ function createTimeout({ delivery, abort }: DeliveryJob, at: number, clock: Cloc
       abort.signal.removeEventListener('abort', onAbort)
     }
   })
-  return { signal: controller.signal, ended, clear }
+  return { signal: controller.signal, requests, ended, clear }
 }
 
 /** Returns the reason for a missing response. */

@@ -24,6 +24,8 @@ export interface CallContext extends FailedRequest, RedactionContext {
   key: string
   /** Last request that was sent. Written by `sendRequest`. */
   request: RedactionContext['request']
+  /** The same as a `Request`, in memory until the call has ended: Node aborts no other (nodejs/undici#3644). */
+  kept: Request | undefined
   /** Bytes of the last response body. Written by `attempt`. */
   body: Uint8Array<ArrayBuffer> | undefined
   /** True if an earlier attempt may have reached the service and failed. Written by `attempt`. */
@@ -54,6 +56,7 @@ export function createCallContext(client: ClientState, method: string, path: str
     retryAdvice: undefined,
     key: '',
     request: undefined,
+    kept: undefined,
     body: undefined,
     mayHaveReachedServer: false,
     notBefore: undefined,

@@ -1,5 +1,5 @@
 import type { CallContext } from './call-context.ts'
-import { platformFetch } from './fetch.ts'
+import { isOriginal } from './fetch.ts'
 
 /**
  * Request on its way through the chain. Plain data, from which a `Request` is created for each attempt: a single one would
@@ -15,17 +15,22 @@ export interface RequestTemplate extends RequestInit {
 export type Send = (request: RequestTemplate, context: CallContext) => Promise<Response>
 
 /**
- * Sends the request of an attempt with its key (docs/service.md#api-keys-and-their-permissions). The end of the chain. The
- * option `fetch` receives a new `Request`.
+ * Sends the request of an attempt with its key (docs/service.md#api-keys-and-their-permissions). The end of the chain.
+ *
+ * The imported `fetch` receives an address and options, because it would create a second `Request` from a `Request`. A later
+ * patch receives a `Request`, like the option `fetch`. No `fetch` receives a `Request` together with options that change it:
+ * wrappers of telemetry libraries drop one of the two.
  */
 export function sendRequest(template: RequestTemplate, context: CallContext): Promise<Response> {
   const { input } = template
   const { fetch } = context.settings
   const headers = { ...template.headers, authorization: `Bearer ${context.key}` }
   context.client.lastKey = context.key
-  context.request = { url: typeof input === 'string' ? input : input.url, headers }
-  const isReusable = typeof input === 'string' || input.method === 'GET'
-  const source = isReusable ? input : input.clone()
+  const isAddress = typeof input === 'string'
   const init = { ...template, headers }
-  return fetch === platformFetch ? platformFetch(source, init) : fetch(new Request(source, init))
+  context.request = { url: isAddress ? input : input.url, headers }
+  if (isAddress && isOriginal(fetch)) return globalThis.fetch(input, init)
+  const request = new Request(isAddress || input.method === 'GET' ? input : input.clone(), init)
+  context.kept = request
+  return fetch(request)
 }
