@@ -32,18 +32,10 @@ const dates = new Map<number, string>()
 /** The days of 27 years. */
 const maxDates = 10_000
 
-/** Returns a time in the format of headers: `Mon, 02 Mar 2026 16:20:11 GMT`. It caches the last one, because most times are now. */
+/** Returns a time in the format of headers: `Mon, 02 Mar 2026 16:20:11 GMT`. */
 export function toHttpDate(epochMs: number): string {
-  const second = toSecond(epochMs)
-  if (second !== lastSecond) {
-    lastHttpDate = new Date(epochMs).toUTCString()
-    lastSecond = second
-  }
-  return lastHttpDate
+  return new Date(epochMs).toUTCString()
 }
-
-let lastSecond = Number.NaN
-let lastHttpDate = ''
 
 /** Full seconds, as in the OpenAPI document. */
 export const seconds: TimePrecision = { stepMs: 1_000, format: toTimestamp }
