@@ -175,7 +175,7 @@ export function createMockWith(
     restore(snapshot, restoreOptions = {}) {
       const checked = checkSnapshot(snapshot, restoreOptions)
       changes.replaceState(() => {
-        generations.end({ dropsRequests: false })
+        generations.end({ omitsFromJournal: false })
         if (isSettable(clock)) clock.set(checked.now)
         extensions.restart()
         registry.load(shiftToPresent(checked, clock.now()), restoreOptions)
@@ -184,7 +184,7 @@ export function createMockWith(
     },
     reset() {
       changes.replaceState(() => {
-        generations.end({ dropsRequests: true })
+        generations.end({ omitsFromJournal: true })
         if (isSettable(clock)) clock.set(startedAt)
         Object.assign(dialect, startDialect)
         registry.reset()

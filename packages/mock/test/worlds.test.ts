@@ -227,7 +227,9 @@ describe('deleting an organization', () => {
     expect(() => mock.deleteOrganization(organization_id)).toThrow(
       `${organization_id} is the default one. Reset the mock to restore its initial state`,
     )
-    expect(() => mock.deleteOrganization('org_0')).toThrow('unknown id "org_0". Use one from the list')
+    expect(() => mock.deleteOrganization('org_0')).toThrow(
+      'unknown id "org_0". List them to see the known ids',
+    )
   })
 
   test('keeps its identifiers from the next one', () => {

@@ -69,16 +69,13 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
 
   return async function control(request, source) {
     const path = pathOf(request)
-    const origin = request.headers.get('Origin')
     const allowed = methods.of(path)
     if (request.method === 'OPTIONS' && allowed.length > 0) {
-      return createResponse(
-        optionsResponse(allowed, cors.preflight(origin, { headers: request.headers, allowed })),
-      )
+      return createResponse(optionsResponse(allowed, cors.preflight({ headers: request.headers, allowed })))
     }
     const { headers, ...rest } = await handle(request, source, path)
     const response = toResponse(
-      { ...rest, headers: { ...headers, ...securityHeaders, ...cors.response(origin, []) } },
+      { ...rest, headers: { ...headers, ...securityHeaders, ...cors.response(request.headers, []) } },
       mock.clock.now(),
     )
     return request.method === 'HEAD' ? new Response(null, response) : response

@@ -1,5 +1,4 @@
-import { HttpError } from '../http/http-error.ts'
-import { invalidRequest } from '../http/problems.ts'
+import { invalid } from '../http/http-error.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 import type { DeliveryFilter } from '../webhooks/delivery-log.ts'
 import type { MockWebhooks } from '../webhooks/webhooks.ts'
@@ -23,10 +22,8 @@ export function listDeliveryPage(
   { created_since, before, last = Number.POSITIVE_INFINITY, ...filter }: DeliveryQuery,
 ): { data: Delivery[]; meta: { total: number } } {
   if (before !== undefined && !delivery(before)) {
-    throw new HttpError(
-      invalidRequest(
-        `before: the log contains no delivery ${JSON.stringify(before)}. Use one from the list.`,
-      ),
+    throw invalid(
+      `before: the log contains no delivery ${JSON.stringify(before)}. List them to see the known ids.`,
     )
   }
   const listed = deliveries(filter)

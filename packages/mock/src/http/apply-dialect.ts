@@ -3,9 +3,9 @@ import { formatTimestamps } from '../dialect/timestamps.ts'
 import { type OperationId, operations } from '../generated/operations.ts'
 import type { components } from '../generated/types.ts'
 import type { HandlerResult, RequestContext } from './context.ts'
-import { createNoteSwitch, type NoteSwitch } from './note-switch.ts'
 import { isPastEnd } from './paging.ts'
 import { notFound } from './problems.ts'
+import { createDialectUseRecorder, type RecordDialectUse } from './record-dialect-use.ts'
 
 /**
  * Changes a documented response as the dialect requires. It runs after the handler and after validation. Neither
@@ -18,10 +18,10 @@ export function applyDialect(
   context: RequestContext,
 ): HandlerResult {
   if (response.status !== 200 && response.status !== 201) return response
-  const noteSwitch = createNoteSwitch(dialect, context.trace)
-  const { body, ...rest } = applyShape(operation, response, { dialect, noteSwitch, context })
+  const recordDialectUse = createDialectUseRecorder(dialect, context.trace)
+  const { body, ...rest } = applyShape(operation, response, { dialect, recordDialectUse, context })
   const formatted = formatTimestamps(body, dialect.timestamps)
-  if (formatted !== body) noteSwitch('timestamps')
+  if (formatted !== body) recordDialectUse('timestamps')
   return { ...rest, body: formatted }
 }
 
@@ -38,7 +38,7 @@ interface List {
 
 interface DialectContext {
   readonly dialect: Dialect
-  readonly noteSwitch: NoteSwitch
+  readonly recordDialectUse: RecordDialectUse
   readonly context: RequestContext
 }
 
@@ -47,13 +47,13 @@ function applyShape(
   response: HandlerResult,
   dialectContext: DialectContext,
 ): HandlerResult {
-  const { dialect, noteSwitch } = dialectContext
+  const { dialect, recordDialectUse } = dialectContext
   if (response.status === 201) {
-    noteSwitch('createStatus')
+    recordDialectUse('createStatus')
     return { ...response, status: dialect.createStatus }
   }
   if (operation === 'removeFromWatchlist' && dialect.deleteStatus === 204) {
-    noteSwitch('deleteStatus')
+    recordDialectUse('deleteStatus')
     return { ...response, status: 204, body: undefined }
   }
   return isList(response.body) ? applyToList(operation, response, response.body, dialectContext) : response
@@ -65,13 +65,13 @@ function applyToList(
   list: List,
   dialectContext: DialectContext,
 ): HandlerResult {
-  const { dialect, noteSwitch } = dialectContext
+  const { dialect, recordDialectUse } = dialectContext
   if (dialect.pageOverflow === 'not_found' && isPastEnd(list.meta)) {
-    noteSwitch('pageOverflow')
+    recordDialectUse('pageOverflow')
     return { ...response, ...notFound(`page: ${list.meta.page} is past the end.`) }
   }
   if (dialect.otherLists === 'no_meta' && isOtherList(operation)) {
-    noteSwitch('otherLists')
+    recordDialectUse('otherLists')
     return { ...response, body: { data: list.data } }
   }
   if (dialect.totalPages && dialect.total === 'exact') return response
@@ -80,13 +80,13 @@ function applyToList(
 
 /** Returns the `meta` of the dialect. `total_pages` follows from the total in the response. */
 function toMeta(list: List, dialectContext: DialectContext): Partial<List['meta']> {
-  const { dialect, noteSwitch } = dialectContext
+  const { dialect, recordDialectUse } = dialectContext
   const { page, per_page, total: exact } = list.meta
   const total = totals[dialect.total](list, dialectContext.context)
-  if (total !== exact) noteSwitch('total')
+  if (total !== exact) recordDialectUse('total')
   if (total === undefined) return { page, per_page }
   if (dialect.totalPages) return { page, per_page, total, total_pages: Math.ceil(total / per_page) }
-  noteSwitch('totalPages')
+  recordDialectUse('totalPages')
   return { page, per_page, total }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
-import { toBodyJson } from './body-json.ts'
+import { serializeBody } from './body-json.ts'
 
 describe('the JSON of a body', () => {
   test('equals the text of JSON.stringify, the first and every other time', () => {
@@ -16,8 +16,8 @@ describe('the JSON of a body', () => {
     )
     fc.assert(
       fc.property(body, (value) => {
-        expect(toBodyJson(value)).toBe(JSON.stringify(value))
-        expect(toBodyJson(value)).toBe(JSON.stringify(value))
+        expect(serializeBody(value)).toBe(JSON.stringify(value))
+        expect(serializeBody(value)).toBe(JSON.stringify(value))
       }),
       { numRuns: propertyRuns(500) },
     )
@@ -26,9 +26,9 @@ describe('the JSON of a body', () => {
   test('shows what has changed in an item that may change', () => {
     const item = { status: 'Pending' }
     const body = { data: [item], meta: { total: 1 } }
-    toBodyJson(body)
+    serializeBody(body)
     item.status = 'Issued'
-    expect(toBodyJson(body)).toBe('{"data":[{"status":"Issued"}],"meta":{"total":1}}')
+    expect(serializeBody(body)).toBe('{"data":[{"status":"Issued"}],"meta":{"total":1}}')
   })
 
   test('differs between pages with the same first item', () => {
@@ -39,13 +39,13 @@ describe('the JSON of a body', () => {
       { data: [first, other], meta: { total: 4 } },
       { data: [first], meta: { total: 4 } },
     ]
-    for (const body of [...bodies, ...bodies]) expect(toBodyJson(body)).toBe(JSON.stringify(body))
+    for (const body of [...bodies, ...bodies]) expect(serializeBody(body)).toBe(JSON.stringify(body))
   })
 
   test('shows a page that was changed after it was sent', () => {
     const data = [1, 2].map((id) => Object.freeze({ id }))
-    toBodyJson({ data })
+    serializeBody({ data })
     data[1] = Object.freeze({ id: 3 })
-    expect(toBodyJson({ data })).toBe('{"data":[{"id":1},{"id":3}]}')
+    expect(serializeBody({ data })).toBe('{"data":[{"id":1},{"id":3}]}')
   })
 })

@@ -2,7 +2,7 @@
  * Serializes the body of a response. The JSON of frozen list items is cached, because records are replaced as a whole when they
  * change. A page that was sent lately is the same text again, so that the journal stores it once.
  */
-export function toBodyJson(body: unknown): string {
+export function serializeBody(body: unknown): string {
   if (!isList(body)) return JSON.stringify(body)
   const { data, ...others } = body
   const rest = JSON.stringify(others)

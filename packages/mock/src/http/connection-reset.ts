@@ -1,17 +1,17 @@
 /** Creates the error that `fetch` of Node rejects with when the connection is reset. */
-export function connectionReset(reason = 'read ECONNRESET'): TypeError {
+export function createConnectionResetError(reason = 'read ECONNRESET'): TypeError {
   const cause = Object.assign(new Error(reason), { code: 'ECONNRESET' })
   return new TypeError('fetch failed', { cause })
 }
 
-/** True if the error is a simulated connection reset, and not a defect of the mock. */
+/** True for a network error as Node's `fetch` throws it, and not for a defect of the mock. */
 export function isConnectionReset(error: unknown): boolean {
   return error instanceof TypeError && error.cause instanceof Error && 'code' in error.cause
 }
 
 /** Creates the error of a request that is in flight when the state of the mock is replaced. */
-export function abortedByReset(): TypeError {
-  return connectionReset(
+export function createStateReplacedError(): TypeError {
+  return createConnectionResetError(
     'read ECONNRESET: the state of the mock was replaced while the request was in flight',
   )
 }

@@ -115,7 +115,7 @@ export interface RawResponse {
   readonly headers: Readonly<Record<string, string>>
   /** Body, or the part of it that is sent. */
   readonly text: string | undefined
-  /** Sends the body in another way than at once. */
+  /** Body in chunks, sent in place of `text`. */
   readonly stream?: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 

@@ -1,14 +1,11 @@
 import type { IncomingHeaders, RawResponse } from './context.ts'
 
-/**
- * Permissions of web pages on other origins, as headers (Fetch standard, CORS protocol). `origin` is null if the request has no
- * `Origin`. It is passed separately because, in simulated pages, interceptors remove the header.
- */
+/** Permissions of web pages on other origins, as headers (Fetch standard, CORS protocol). */
 export interface CorsPolicy {
   /** Returns the headers for an `OPTIONS` request. */
-  preflight(origin: string | null, request: PreflightRequest): Record<string, string>
+  preflight(request: PreflightRequest): Record<string, string>
   /** Returns the headers for the response to any other request. */
-  response(origin: string | null, responseHeaders: readonly string[]): Record<string, string>
+  response(requestHeaders: IncomingHeaders, responseHeaders: readonly string[]): Record<string, string>
 }
 
 /** Request that a browser sends before the actual one. */

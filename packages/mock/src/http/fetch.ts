@@ -29,7 +29,7 @@ export function toIncomingRequest(request: Request): IncomingRequest {
     method,
     url,
     headers,
-    // A getter, which keeps the `Request` in memory: Node aborts the signal of no other (nodejs/undici#3644).
+    // Keeps the `Request` alive: once collected, its signal never aborts (nodejs/undici#3644).
     get signal() {
       return request.signal
     },

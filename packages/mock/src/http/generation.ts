@@ -5,7 +5,7 @@
 export interface Generation {
   readonly isEnded: boolean
   /** True if the requests in flight at its end are left out of the journal. */
-  readonly dropsRequests: boolean
+  readonly omitsFromJournal: boolean
   /** Calls back at its end. Returns a function that removes the callback. */
   onEnd(callback: () => void): () => void
 }
@@ -14,7 +14,7 @@ export interface Generation {
 export interface Generations {
   current(): Generation
   /** Ends the current generation. The connections of its waiting requests are reset, as by a server that restarts. */
-  end(options: { readonly dropsRequests: boolean }): void
+  end(options: { readonly omitsFromJournal: boolean }): void
 }
 
 /** Creates the first generation. */
@@ -22,11 +22,11 @@ export function createGenerations(): Generations {
   let current = createGeneration()
   return {
     current: () => current,
-    end({ dropsRequests }) {
+    end({ omitsFromJournal }) {
       const ended = current
       current = createGeneration()
       ended.isEnded = true
-      ended.dropsRequests = dropsRequests
+      ended.omitsFromJournal = omitsFromJournal
       for (const callback of ended.callbacks) callback()
     },
   }
@@ -36,7 +36,7 @@ function createGeneration() {
   const callbacks = new Set<() => void>()
   return {
     isEnded: false,
-    dropsRequests: false,
+    omitsFromJournal: false,
     callbacks,
     onEnd(callback: () => void) {
       callbacks.add(callback)

@@ -1,4 +1,4 @@
-import { notFound, type Problem } from './problems.ts'
+import { invalidRequest, notFound, type Problem } from './problems.ts'
 
 /** Error that a handler throws to respond with a problem. */
 export class HttpError extends Error {
@@ -11,6 +11,9 @@ export class HttpError extends Error {
   }
 }
 
+/** Creates the error for a 400. */
+export const invalid = (message: string): HttpError => new HttpError(invalidRequest(message))
+
 /**
  * Returns the value.
  *
@@ -18,5 +21,5 @@ export class HttpError extends Error {
  */
 export function orNotFound<Value>(value: Value | undefined, kind: string, id: string): Value {
   if (value !== undefined) return value
-  throw new HttpError(notFound(`There is no ${kind} ${JSON.stringify(id)}. Use one from the list.`))
+  throw new HttpError(notFound(`There is no ${kind} ${JSON.stringify(id)}. List them to see the known ids.`))
 }

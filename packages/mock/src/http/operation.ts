@@ -4,8 +4,8 @@ import type { World } from '../domain/world/world.ts'
 import type { OperationId, operations } from '../generated/operations.ts'
 import type { operations as Documented } from '../generated/types.ts'
 import type { validators } from '../generated/validators.ts'
-import type { NoteSwitch } from './note-switch.ts'
 import type { Paginate } from './paging.ts'
+import type { RecordDialectUse } from './record-dialect-use.ts'
 import type { HandlersWithTag, OperationInput, ResponseOf } from './spec-types.ts'
 
 /** Input of an operation's handler: the validated request, and the state that it may read and change. */
@@ -15,7 +15,7 @@ export interface OperationContext<Id extends OperationId = OperationId>
   readonly key: ApiKey
   readonly dialect: Dialect
   /** Records a dialect value that the response depends on. */
-  readonly noteSwitch: NoteSwitch
+  readonly recordDialectUse: RecordDialectUse
   /** Selects the requested page of a list, and returns the list's `meta`. */
   readonly paginate: Paginate
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect/dialect.ts'
 import type { components } from '../generated/types.ts'
-import type { NoteSwitch } from './note-switch.ts'
+import type { RecordDialectUse } from './record-dialect-use.ts'
 
 type Pagination = components['schemas']['Pagination']
 
@@ -23,19 +23,22 @@ export interface PageQuery {
 /** Options for {@link createPaginate}. */
 export interface Paging {
   readonly dialect: Dialect
-  readonly noteSwitch: NoteSwitch
+  readonly recordDialectUse: RecordDialectUse
   /** True if the list is served as a whole, despite the query. */
   readonly isUnpaginated: boolean
 }
 
 /** Creates the paging of one request. */
-export function createPaginate(query: PageQuery, { dialect, noteSwitch, isUnpaginated }: Paging): Paginate {
+export function createPaginate(
+  query: PageQuery,
+  { dialect, recordDialectUse, isUnpaginated }: Paging,
+): Paginate {
   return function paginate(total) {
     if (isUnpaginated) return pageWindow(1, Math.max(total, 1), total)
     const { page = 1, per_page: size = dialect.perPageDefault } = query
     const lastPage = Math.max(Math.ceil(total / size), 1)
     const isRepeated = dialect.pageOverflow === 'last_page' && page > lastPage
-    if (isRepeated) noteSwitch('pageOverflow')
+    if (isRepeated) recordDialectUse('pageOverflow')
     return pageWindow(isRepeated ? lastPage : page, size, total)
   }
 }

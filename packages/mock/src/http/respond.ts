@@ -1,22 +1,22 @@
 import { toHttpDate } from '../domain/timestamp.ts'
-import { toBodyJson } from './body-json.ts'
+import { serializeBody } from './body-json.ts'
 import type { HandlerResult, RawResponse } from './context.ts'
 
 /** Serializes a response. Every response has a `Date`, from which clients estimate the difference of the clocks. */
-export function render({ status, body, headers, transform }: HandlerResult, now: number): RawResponse {
+export function serialize({ status, body, headers, transform }: HandlerResult, now: number): RawResponse {
   const all: Record<string, string> = { ...headers, Date: toHttpDate(now) }
   if (body === undefined || !mayHaveBody(status)) {
     const bodiless = { status, headers: all, text: undefined }
     return transform ? transform(bodiless) : bodiless
   }
   all['Content-Type'] = 'application/json'
-  const response = { status, headers: all, text: toBodyJson(body) }
+  const response = { status, headers: all, text: serializeBody(body) }
   return transform ? transform(response) : response
 }
 
 /** Creates the `Response` of a handler's result. */
 export function toResponse(result: HandlerResult, now: number): Response {
-  return createResponse(render(result, now))
+  return createResponse(serialize(result, now))
 }
 
 /** Creates the `Response` of a serialized response. */

@@ -105,7 +105,7 @@ export function createOrganizationRegistry(
       const reason =
         idOf(defaultInstance) === organization_id
           ? `${organization_id} is the default one. Reset the mock to restore its initial state`
-          : `unknown id ${JSON.stringify(organization_id)}. Use one from the list`
+          : `unknown id ${JSON.stringify(organization_id)}. List them to see the known ids`
       throw stateError(`Could not delete the organization: ${reason}.`)
     },
     findCaller(secret) {

@@ -8,9 +8,9 @@ export const conditionHandlers: HandlersOf<'conditions'> = {
   listConditionsAlias: listConditions,
 
   listConditionPermits(context) {
-    const { path, world, dialect, noteSwitch } = context
+    const { path, world, dialect, recordDialectUse } = context
     if (!world.conditions.get(path.id)) return notFound('No such condition.')
-    noteSwitch('listOrder')
+    recordDialectUse('listOrder')
     return { status: 200, body: permitPage(world.conditions.view(path.id, dialect.listOrder), context) }
   },
 }

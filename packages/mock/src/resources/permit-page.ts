@@ -10,15 +10,15 @@ export function permitPage(
   {
     world,
     dialect,
-    noteSwitch,
+    recordDialectUse,
     paginate,
-  }: Pick<OperationContext, 'world' | 'dialect' | 'noteSwitch' | 'paginate'>,
+  }: Pick<OperationContext, 'world' | 'dialect' | 'recordDialectUse' | 'paginate'>,
 ): { data: Permit[]; meta: PageWindow['meta'] } {
   const page = paginate(list.total)
   if (dialect.ties === 'stable' || dialect.listOrder === 'uuid') {
     return { data: list.slice(page.start, page.end).map(toPermit), meta: page.meta }
   }
-  noteSwitch('ties')
+  recordDialectUse('ties')
   const { organization_id } = world.organization
   const seed = `${organization_id}/ties/${page.meta.page}/${page.meta.per_page}`
   return {

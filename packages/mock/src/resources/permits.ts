@@ -7,9 +7,9 @@ import { permitPage } from './permit-page.ts'
 /** Handlers of watched permits, their details and their status history. */
 export const permitHandlers: HandlersOf<'permits'> = {
   listPermits(context) {
-    const { query, world, dialect, noteSwitch } = context
-    noteSwitch('listOrder')
-    if (query.updated_since !== undefined) noteSwitch('updatedSince')
+    const { query, world, dialect, recordDialectUse } = context
+    recordDialectUse('listOrder')
+    if (query.updated_since !== undefined) recordDialectUse('updatedSince')
     const list = world.watchlist.view({
       status: query.status,
       updated_since: query.updated_since === undefined ? undefined : Date.parse(query.updated_since),

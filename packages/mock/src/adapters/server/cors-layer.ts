@@ -27,15 +27,13 @@ export function createCorsLayer(
       if (method !== 'OPTIONS') return undefined
       const { pathname } = new URL(url)
       if (!pathname.startsWith(`${prefix}/`)) return undefined
-      const origin = headers.get('Origin')
       const methods = serviceMethods.of(pathname.slice(prefix.length))
-      if (methods.length > 0)
-        return optionsResponse(methods, policy.preflight(origin, { headers, allowed: methods }))
-      const added = policy.preflight(origin, { headers, allowed: serviceMethods.all })
+      if (methods.length > 0) return optionsResponse(methods, policy.preflight({ headers, allowed: methods }))
+      const added = policy.preflight({ headers, allowed: serviceMethods.all })
       return Object.keys(added).length > 0 ? { status: 204, headers: added, text: undefined } : undefined
     },
     addHeaders({ headers }, response) {
-      const added = policy.response(headers.get('Origin'), Object.keys(response.headers))
+      const added = policy.response(headers, Object.keys(response.headers))
       const vary = [response.headers.Vary, added.Vary].filter((names) => names !== undefined)
       return {
         ...response,

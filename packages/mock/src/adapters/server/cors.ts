@@ -1,3 +1,4 @@
+import type { IncomingHeaders } from '../../http/context.ts'
 import type { CorsPolicy } from '../../http/cors.ts'
 
 /**
@@ -21,18 +22,18 @@ export function createPolicy(cors: Cors, prefer: boolean): CorsPolicy {
 const none: CorsPolicy = { preflight: () => ({}), response: () => ({}) }
 
 const open: CorsPolicy = {
-  preflight(origin, { headers, allowed }) {
+  preflight({ headers, allowed }) {
     const requested = headers.get('Access-Control-Request-Headers')
     return {
-      ...openOrigin(origin),
+      ...openOrigin(headers),
       'Access-Control-Allow-Methods': allowed.join(', '),
       ...(requested === null ? {} : { 'Access-Control-Allow-Headers': requested }),
       // For a page of the internet that calls a server on this machine (Private Network Access).
       'Access-Control-Allow-Private-Network': 'true',
     }
   },
-  response: (origin, responseHeaders) => ({
-    ...openOrigin(origin),
+  response: (headers, responseHeaders) => ({
+    ...openOrigin(headers),
     'Access-Control-Expose-Headers': responseHeaders.join(', ').toLowerCase(),
   }),
 }
@@ -41,7 +42,7 @@ function realistic(prefer: boolean): CorsPolicy {
   const requestHeaders = ['Authorization', 'Content-Type', ...(prefer ? ['Prefer'] : [])].join(', ')
   const responseHeaders = [...exposedHeaders, ...(prefer ? ['Preference-Applied'] : [])].join(', ')
   return {
-    preflight: (_origin, { allowed }) => ({
+    preflight: ({ allowed }) => ({
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Allow-Methods': allowed.join(', '),
       'Access-Control-Allow-Headers': requestHeaders,
@@ -63,7 +64,8 @@ const exposedHeaders = [
   'Date',
 ]
 
-function openOrigin(origin: string | null): Record<string, string> {
+function openOrigin(headers: IncomingHeaders): Record<string, string> {
+  const origin = headers.get('Origin')
   if (origin === null) return { 'Access-Control-Allow-Origin': '*' }
   return {
     'Access-Control-Allow-Origin': origin,

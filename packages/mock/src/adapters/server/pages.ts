@@ -1,7 +1,7 @@
 import { readServiceDocument } from '../../control/documents.ts'
 import type { IncomingHeaders, IncomingRequest, RawResponse } from '../../http/context.ts'
 import { notFound } from '../../http/problems.ts'
-import { render } from '../../http/respond.ts'
+import { serialize } from '../../http/respond.ts'
 import { type PageFile, type PageFiles, readPageFiles } from './page-files.ts'
 import { describeServer, documentPath, type ServerAddresses } from './root-page.ts'
 
@@ -37,7 +37,7 @@ export function createPages(now: () => number, readFiles: () => Promise<PageFile
 
   async function serveDocumentation(name: string): Promise<RawResponse> {
     const file = await find(name)
-    return file ? toResponse(file, uncached) : render(notFound(missing), now())
+    return file ? toResponse(file, uncached) : serialize(notFound(missing), now())
   }
 
   return async function respondWithPage({ url, headers }, addresses) {
@@ -54,7 +54,7 @@ export function createPages(now: () => number, readFiles: () => Promise<PageFile
       case '/docs/openapi.json':
       case documentPath: {
         const document = await readServiceDocument(addresses.origin + addresses.prefix)
-        return render({ status: 200, body: document }, now())
+        return serialize({ status: 200, body: document }, now())
       }
       default:
         return pathname.startsWith('/assets/') ? serveAsset(pathname) : undefined

@@ -7,7 +7,7 @@ import type { IncomingRequest, RawResponse } from '../../http/context.ts'
 import { optionsResponse } from '../../http/cors.ts'
 import { handlerOf } from '../../http/fetch.ts'
 import { invalidRequest, problem } from '../../http/problems.ts'
-import { render, toRawResponse } from '../../http/respond.ts'
+import { serialize, toRawResponse } from '../../http/respond.ts'
 import { pathPrefixOf, serviceMethods } from '../../http/routes.ts'
 import type { Mock } from '../../mock.ts'
 import { isForControl, toControlRequest } from '../control-request.ts'
@@ -92,7 +92,7 @@ export function createRequestListener(
   }
 
   function badRequest(message: string): RawResponse {
-    return render({ ...invalidRequest(message), headers: { Connection: 'close' } }, mock.clock.now())
+    return serialize({ ...invalidRequest(message), headers: { Connection: 'close' } }, mock.clock.now())
   }
 
   async function withErrorResponse(
@@ -105,7 +105,7 @@ export function createRequestListener(
       if (isConnectionReset(error) || signal.aborted) throw error
       // A defect of the mock, such as an undocumented response, is shown to the developer.
       const message = messageOf(error)
-      return render(problem(500, 'server_error', message), mock.clock.now())
+      return serialize(problem(500, 'server_error', message), mock.clock.now())
     }
   }
 

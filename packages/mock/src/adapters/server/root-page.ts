@@ -1,7 +1,7 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { controlPrefix } from '../../control/prefix.ts'
 import type { RawResponse } from '../../http/context.ts'
-import { render } from '../../http/respond.ts'
+import { serialize } from '../../http/respond.ts'
 
 /** Addresses of a server. */
 export interface ServerAddresses {
@@ -39,7 +39,10 @@ export function describeServer({ origin, prefix, hasControl }: ServerAddresses, 
   // Browsers get the console instead.
   const headers: Record<string, string> = hasControl ? { Vary: 'Accept' } : {}
   // Indented for people.
-  return { ...render({ status: 200, headers, body }, now), text: `${JSON.stringify(body, null, 2)}\n` }
+  return {
+    ...serialize({ status: 200, headers, body }, now),
+    text: `${JSON.stringify(body, null, 2)}\n`,
+  }
 }
 
 /** Adds the service's address to the error response for a path outside of the service. */

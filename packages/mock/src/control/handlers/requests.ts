@@ -1,9 +1,8 @@
 import { suggest } from '../../errors/suggest-name.ts'
 import type { OperationId } from '../../generated/operations.ts'
-import { HttpError, orNotFound } from '../../http/http-error.ts'
+import { invalid, orNotFound } from '../../http/http-error.ts'
 import type { RequestEntry } from '../../http/journal/entry.ts'
 import type { RequestFilter } from '../../http/journal/filter.ts'
-import { invalidRequest } from '../../http/problems.ts'
 import { operationIds } from '../../http/routes.ts'
 import { describeRequest, summarizeRequest } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'
@@ -43,5 +42,5 @@ function check(operation: string): OperationId {
   const known = operationIds.find((id) => id === operation)
   if (known) return known
   const remedy = suggest(operation, operationIds)
-  throw new HttpError(invalidRequest(`operation: unknown operation ${JSON.stringify(operation)}. ${remedy}`))
+  throw invalid(`operation: unknown operation ${JSON.stringify(operation)}. ${remedy}`)
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock/clock.ts'
-import { connectionReset } from '../connection-reset.ts'
+import { createConnectionResetError } from '../connection-reset.ts'
 import type { HandlerResult, RawResponse } from '../context.ts'
 import { codeOf, problem } from '../problems.ts'
 import type { Fault, FaultKind } from './fault.ts'
@@ -26,7 +26,7 @@ export function corruptResponse(
   actual: HandlerResult | undefined,
   timing: BodyTiming,
 ): HandlerResult {
-  if (kind === 'reset' || kind === 'reset_on_reuse') throw connectionReset()
+  if (kind === 'reset' || kind === 'reset_on_reuse') throw createConnectionResetError()
   // A deletion may have no body, which could not be broken.
   const defaultStatus =
     kind === 'html' || kind === 'empty' ? 502 : actual?.body === undefined ? 200 : actual.status
@@ -64,7 +64,7 @@ const corruptions: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_r
     let isHalfSent = false
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull(controller) {
-        if (isHalfSent) return controller.error(connectionReset())
+        if (isHalfSent) return controller.error(createConnectionResetError())
         controller.enqueue(half)
         isHalfSent = true
       },

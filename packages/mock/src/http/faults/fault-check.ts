@@ -48,7 +48,7 @@ export function checkFault(unchecked: Fault): CheckedFault {
   }
 }
 
-/** Every kind of fault, with true if its response has a status of the fault. A missing one doesn't compile. */
+/** Every kind of fault, and true if it accepts `status` and `code`. A missing kind doesn't compile. */
 const kinds: Readonly<Record<FaultKind, boolean>> = {
   response: true,
   reset: false,
@@ -64,7 +64,7 @@ const kinds: Readonly<Record<FaultKind, boolean>> = {
   delay: false,
 }
 
-// The keys of the table are its literal names, which `Object.keys` doesn't know.
+// `Object.keys` returns `string[]`.
 export const faultKinds = Object.keys(kinds) as readonly FaultKind[]
 
 /** Kinds that change the actual response. */

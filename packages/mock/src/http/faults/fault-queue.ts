@@ -90,7 +90,7 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
   }
 }
 
-/** False for a fault of a key or of a reused connection that the request doesn't have. */
+/** False if the fault needs a valid key or a reused connection and the request has none. */
 export function canAffect(
   kind: CheckedFault['kind'],
   { isReused }: FaultRequest,

@@ -12,7 +12,7 @@ export interface Fault {
   readonly code?: string | undefined
   /**
    * Headers to set, such as `Retry-After`, in place of headers of the same names. Default: the headers of the service's own responses with
-   * the status; see {@link FaultKind}.
+   * the status; see `kind`.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Number of requests that it affects. Default 1; for `fraction` and `every` until it is removed. */

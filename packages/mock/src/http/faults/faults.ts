@@ -1,14 +1,14 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
-import { abortedByReset } from '../connection-reset.ts'
+import { createStateReplacedError } from '../connection-reset.ts'
 import type { AsyncLayer, Caller, HandlerResult, Layer, RequestContext } from '../context.ts'
 import { maskText } from '../journal/masking.ts'
 import { invalidKey } from '../layers/authenticate.ts'
 import {
-  noteLimitSwitches,
   overLimitHeaders,
   overLimitResponse,
   rateLimitHeaders,
+  recordLimitDialect,
 } from '../layers/rate-limit.ts'
 import { corruptResponse, errorResponse } from './corruptions.ts'
 import type { FaultKind, FaultRequest } from './fault.ts'
@@ -92,7 +92,7 @@ async function applyFault(
       // These kinds are selected only for callers with a valid key.
       const response = context.caller && exhaustOrRevoke(kind, context.caller, dialect, clock.now())
       if (!actual || !response) return next(context)
-      if (kind === 'rate_limited') noteLimitSwitches(context.trace, response.status, dialect)
+      if (kind === 'rate_limited') recordLimitDialect(context.trace, response.status, dialect)
       return response
     }
     default:
@@ -108,7 +108,7 @@ const defaultSlowBodyMs = 1_000
 
 /** Ends a request of an earlier generation. Called after each wait, before the service handles the request. */
 function assertCurrent({ generation }: RequestContext): void {
-  if (generation.isEnded) throw abortedByReset()
+  if (generation.isEnded) throw createStateReplacedError()
 }
 
 /** Exhausts the window of the key, or revokes the key. Returns the response to every later request. */
@@ -132,7 +132,7 @@ function serviceHeaders(
 ): Readonly<Record<string, string>> {
   if (status === 401) return invalidKey().headers ?? {}
   if (!caller || caller.key.revoked_at !== null) return {}
-  noteLimitSwitches(trace, status, dialect)
+  recordLimitDialect(trace, status, dialect)
   const window = caller.organization.limiter.peek(caller.key.id)
   return status === 429 ? overLimitHeaders(window, dialect, now) : rateLimitHeaders(window, dialect, now)
 }

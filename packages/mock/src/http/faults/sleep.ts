@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock/clock.ts'
-import { abortedByReset } from '../connection-reset.ts'
+import { createStateReplacedError } from '../connection-reset.ts'
 import type { Generation } from '../generation.ts'
 
 /** Reasons to end a wait early. */
@@ -10,11 +10,11 @@ export interface WaitOptions {
   readonly request: string
 }
 
-/** Waits on the clock; not for 0 ms, which a manual clock would run only once it moves. Rejects as soon as the signal is aborted, with its reason, or the generation ends. */
+/** Waits on the clock. 0 ms resolves at once, even on a manual clock. Rejects as soon as the signal is aborted, with its reason, or the generation ends. */
 export function sleep(clock: Clock, ms: number, { signal, generation, request }: WaitOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
-    if (generation.isEnded) return reject(abortedByReset())
+    if (generation.isEnded) return reject(createStateReplacedError())
     if (ms === 0) return resolve()
     let isDone = false
     let cleanUps: (() => void)[] = []
@@ -25,10 +25,10 @@ export function sleep(clock: Clock, ms: number, { signal, generation, request }:
     }
     const onAbort = finish(() => reject(signal.reason))
     const label = `a delay of ${Math.round(ms)} ms of ${request}`
-    // First, because it may throw or call back at once. A pending `fetch` keeps a process alive.
+    // First, because it may throw or call back at once. `true`: like a pending `fetch`, it keeps the process alive.
     const cancel = clock.schedule(clock.now() + ms, finish(resolve), label, true)
     if (isDone) return
-    const removeCallback = generation.onEnd(finish(() => reject(abortedByReset())))
+    const removeCallback = generation.onEnd(finish(() => reject(createStateReplacedError())))
     signal.addEventListener('abort', onAbort, { once: true })
     cleanUps = [cancel, removeCallback, () => signal.removeEventListener('abort', onAbort)]
   })

@@ -10,7 +10,7 @@ export function maskText(text: string, secret?: string): string {
   return maskedDecoded === decoded ? masked : maskedDecoded
 }
 
-/** Masks the request's secret unless its form reveals it. Such secrets are masked when the text is read, so that not every response is scanned. */
+/** Masks a secret that no pattern recognizes. Recognizable ones are masked on read, so that not every response is scanned. */
 export function maskUnrecognizable(text: string, secret: string | undefined): string {
   return secret === undefined || wholeSecret.test(secret) ? text : maskText(text, secret)
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { toOffsetMs } from '../../dialect/switch.ts'
-import { abortedByReset } from '../connection-reset.ts'
+import { createStateReplacedError } from '../connection-reset.ts'
 import type { AsyncLayer, BufferedRequest, RawResponse, RequestTrace, RoutedRequest } from '../context.ts'
 import { abortable } from '../faults/sleep.ts'
 import type { Generations } from '../generation.ts'
-import { createNoteSwitch } from '../note-switch.ts'
-import { render } from '../respond.ts'
+import { createDialectUseRecorder } from '../record-dialect-use.ts'
+import { serialize } from '../respond.ts'
 import type { Journal } from './journal.ts'
 import { maskFields, maskQuery, maskText, maskUnrecognizable } from './masking.ts'
 
@@ -37,11 +37,11 @@ export function record(
       // Without a body nothing is awaited, so that a delay is scheduled as soon as the request is made.
       // An empty body counts as none, because Firefox lacks `Request.body` to distinguish them.
       if (request.text) text = (await abortable(request.text(), request.signal)) || undefined
-      if (generation.isEnded) throw abortedByReset()
+      if (generation.isEnded) throw createStateReplacedError()
       const result = await next({ ...routed, text, generation, trace })
       request.signal.throwIfAborted()
-      createNoteSwitch(dialect, trace)('dateSkew')
-      response = render(result, clock.now() + toOffsetMs(dialect.dateSkew))
+      createDialectUseRecorder(dialect, trace)('dateSkew')
+      response = serialize(result, clock.now() + toOffsetMs(dialect.dateSkew))
       return response
     } finally {
       const { caller, secret, reasons, fault } = trace
@@ -49,7 +49,7 @@ export function record(
       if (isAborted) {
         reasons.push({ kind: 'state', outcome: 'rejected', text: 'replaced, which resets the connection' })
       }
-      if (!generation.dropsRequests) {
+      if (!generation.omitsFromJournal) {
         const entry = {
           number,
           at: startedAt,

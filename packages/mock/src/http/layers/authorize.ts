@@ -2,8 +2,8 @@ import type { Dialect } from '../../dialect/dialect.ts'
 import type { KeyPermission } from '../../domain/keys/keys.ts'
 import { type OperationId, operations } from '../../generated/operations.ts'
 import type { AuthenticatedContext, AuthorizedContext, Layer } from '../context.ts'
-import { createNoteSwitch } from '../note-switch.ts'
 import { forbidden, notFound } from '../problems.ts'
+import { createDialectUseRecorder } from '../record-dialect-use.ts'
 
 /** Passes on requests for an operation that the key may use. */
 export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Layer<AuthenticatedContext> {
@@ -22,7 +22,7 @@ export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Lay
       text: isGranted ? granted : `needs ${required}, has ${key.permissions.join(', ')}`,
     })
     if (isGranted !== isAllowed(key.permissions, operations[route.operation].permission)) {
-      createNoteSwitch(dialect, trace)('contactCreation')
+      createDialectUseRecorder(dialect, trace)('contactCreation')
     }
     if (!isGranted) return forbidden(`This API key needs the ${required} permission.`)
     return next({ ...context, route })

@@ -2,7 +2,7 @@ import type { ChurningList } from '../../domain/churn.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { AuthorizedContext, Layer } from '../context.ts'
 
-/** Changes a list after each response, if the organization has churn. The next page is then one of another list. */
+/** Changes a list after each response, if the organization has churn. The next page then comes from a changed list. */
 export function churn(next: Layer<AuthorizedContext>): Layer<AuthorizedContext> {
   return function churnAfterResponse(context) {
     const { organization, route, trace } = context

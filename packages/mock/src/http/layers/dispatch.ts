@@ -4,16 +4,16 @@ import { isOtherList } from '../apply-dialect.ts'
 import type { AuthorizedContext, HandlerResult, Layer } from '../context.ts'
 import { HttpError } from '../http-error.ts'
 import { maskText } from '../journal/masking.ts'
-import { createNoteSwitch } from '../note-switch.ts'
 import { callHandler, type Handlers } from '../operation.ts'
 import { createPaginate } from '../paging.ts'
 import { parseServiceBody, parseServiceQuery } from '../parse/service-request.ts'
+import { createDialectUseRecorder } from '../record-dialect-use.ts'
 
 /** Validates the request and calls the handler of its operation. */
 export function dispatch(handlers: Handlers, dialect: Dialect): Layer<AuthorizedContext> {
   return function dispatchRequest(context) {
     const { trace, route, organization, key } = context
-    const noteSwitch = createNoteSwitch(dialect, trace)
+    const recordDialectUse = createDialectUseRecorder(dialect, trace)
     const isUnpaginated = dialect.otherLists === 'unpaginated' && isOtherList(route.operation)
     try {
       const { query, body } = validate()
@@ -24,18 +24,18 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
         world: organization.world,
         key,
         dialect,
-        noteSwitch,
-        paginate: createPaginate(query, { dialect, noteSwitch, isUnpaginated }),
+        recordDialectUse,
+        paginate: createPaginate(query, { dialect, recordDialectUse, isUnpaginated }),
       })
-      noteResult(result)
+      recordResult(result)
       return result
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      noteResult(error.problem)
+      recordResult(error.problem)
       return error.problem
     }
 
-    function noteResult({ status, body }: HandlerResult): void {
+    function recordResult({ status, body }: HandlerResult): void {
       const isRejected = status >= 400
       trace.reasons.push({
         kind: 'operation',
@@ -48,9 +48,9 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
       const { request, text = '', search } = context
       if (request.problem) throw new HttpError(request.problem)
       const { operation } = route
-      const query = parseServiceQuery(operation, isUnpaginated ? '' : search, dialect, noteSwitch)
-      const body = parseServiceBody(operation, text, dialect, noteSwitch)
-      if (isUnpaginated) noteSwitch('otherLists')
+      const query = parseServiceQuery(operation, isUnpaginated ? '' : search, dialect, recordDialectUse)
+      const body = parseServiceBody(operation, text, dialect, recordDialectUse)
+      if (isUnpaginated) recordDialectUse('otherLists')
       return { query, body }
     }
   }

@@ -2,9 +2,9 @@ import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { toHttpDate, toTimestamp } from '../../domain/timestamp.ts'
 import type { AuthenticatedContext, HandlerResult, Layer, RequestTrace } from '../context.ts'
-import { createNoteSwitch } from '../note-switch.ts'
 import { rateLimited } from '../problems.ts'
 import type { RateStatus } from '../rate-limit/rate-limiter.ts'
+import { createDialectUseRecorder } from '../record-dialect-use.ts'
 
 /** Counts every authenticated request, rejects those over the limit, and adds the headers to every response. */
 export function rateLimit(
@@ -20,7 +20,7 @@ export function rateLimit(
       outcome: isExceeded ? 'rejected' : 'passed',
       text: `${isExceeded ? 0 : remaining} of ${limit} left until ${toTimestamp(Math.ceil(resetAt / 1000) * 1000)}`,
     })
-    noteLimitSwitches(context.trace, isExceeded ? 429 : undefined, dialect)
+    recordLimitDialect(context.trace, isExceeded ? 429 : undefined, dialect)
     if (isExceeded) return overLimitResponse(status, dialect, clock.now())
     const headers = rateLimitHeaders(status, dialect, clock.now())
     const response = next(context)
@@ -29,12 +29,12 @@ export function rateLimit(
 }
 
 /** Records the dialect values that the headers depend on. */
-export function noteLimitSwitches(trace: RequestTrace, status: number | undefined, dialect: Dialect): void {
-  const noteSwitch = createNoteSwitch(dialect, trace)
-  noteSwitch('rateLimitWindow')
-  noteSwitch('rateLimitHeaders')
-  if (dialect.rateLimitHeaders) noteSwitch('rateLimitReset')
-  if (status === 429) noteSwitch('retryAfter')
+export function recordLimitDialect(trace: RequestTrace, status: number | undefined, dialect: Dialect): void {
+  const recordDialectUse = createDialectUseRecorder(dialect, trace)
+  recordDialectUse('rateLimitWindow')
+  recordDialectUse('rateLimitHeaders')
+  if (dialect.rateLimitHeaders) recordDialectUse('rateLimitReset')
+  if (status === 429) recordDialectUse('retryAfter')
 }
 
 /** Creates the response to a request over the limit. */
@@ -46,7 +46,7 @@ export function overLimitResponse(status: RateStatus, dialect: Dialect, now: num
   return { ...response, headers: overLimitHeaders(status, dialect, now) }
 }
 
-/** Returns the headers of that response: nothing remains, and some dialects have a `Retry-After`. */
+/** Returns the headers of a 429: nothing remains, and some dialects have a `Retry-After`. */
 export function overLimitHeaders(status: RateStatus, dialect: Dialect, now: number): Record<string, string> {
   const headers = rateLimitHeaders({ ...status, remaining: 0 }, dialect, now)
   const retryAfter = retryAfterIn[dialect.retryAfter](status.retryAt, now)

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import { suggest } from '../../errors/suggest-name.ts'
-import { HttpError } from '../http-error.ts'
-import { invalidRequest } from '../problems.ts'
+import { invalid } from '../http-error.ts'
 import { describeIssue } from './issues.ts'
 import { isTooDeep, maxJsonDepth } from './json-depth.ts'
 import { findUnknownField, type UnknownField } from './unknown-field.ts'
@@ -55,8 +54,4 @@ function describeUnknown({ path, known, conflictsWith }: UnknownField): string {
     return `${path}: can't be sent together with ${conflictsWith.join(' and ')}. Remove one of them.`
   }
   return `${path}: unknown field. ${known.length > 0 ? suggest(path, known) : 'Leave it out.'}`
-}
-
-function invalid(message: string): HttpError {
-  return new HttpError(invalidRequest(message))
 }

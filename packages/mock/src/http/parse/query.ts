@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { suggest } from '../../errors/suggest-name.ts'
-import { HttpError } from '../http-error.ts'
-import { invalidRequest } from '../problems.ts'
+import { type HttpError, invalid } from '../http-error.ts'
 import type { Strictness } from './body.ts'
 import { describeIssue } from './issues.ts'
 
@@ -27,7 +26,7 @@ export function collectQuery(schema: z.ZodObject, search: string, strictness: St
       if (strictness === 'strict') throw unknownParameter(name, Object.keys(schema.shape))
       continue
     }
-    if (Object.hasOwn(sent, name)) throw new HttpError(invalidRequest(`${name}: must be sent once.`))
+    if (Object.hasOwn(sent, name)) throw invalid(`${name}: must be sent once.`)
     sent[name] = integers.has(name) ? toInteger(value) : value
   }
   return sent
@@ -38,11 +37,11 @@ export function validateQuery(schema: z.ZodObject, query: Query, search: string)
   const { data, error } = schema.safeParse(query)
   if (!error) return data
   const message = describeIssue(error, integersOf(schema))
-  throw new HttpError(invalidRequest(message + hintFor(error, query, search)))
+  throw invalid(message + hintFor(error, query, search))
 }
 
 function unknownParameter(name: string, known: readonly string[]): HttpError {
-  return new HttpError(invalidRequest(`${name}: unknown parameter. ${suggest(name, known)}`))
+  return invalid(`${name}: unknown parameter. ${suggest(name, known)}`)
 }
 
 /** Returns advice if an unencoded `+` became a space, as in the offset of a timestamp (`+01:00`). */
@@ -61,7 +60,7 @@ function integersOf(schema: z.ZodObject): ReadonlySet<string> {
   return names
 }
 
-/** True if a text has the wrong type. No number would do, because each may be outside of the limits. */
+/** Probes with a string, because any number could violate a limit. */
 function expectsNumber(schema: z.core.$ZodType): boolean {
   const [issue] = z.safeParse(schema, '').error?.issues ?? []
   return issue?.code === 'invalid_type' && issue.expected === 'number'

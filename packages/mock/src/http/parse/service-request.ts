@@ -3,9 +3,8 @@ import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import { validators } from '../../generated/validators.ts'
 import { zWatchlistAdditionByIdentifier, zWatchlistAdditionByNumber } from '../../generated/zod-lazy.ts'
-import { HttpError } from '../http-error.ts'
-import type { NoteSwitch } from '../note-switch.ts'
-import { invalidRequest } from '../problems.ts'
+import { invalid } from '../http-error.ts'
+import type { RecordDialectUse } from '../record-dialect-use.ts'
 import { parseObject, validateBody } from './body.ts'
 import { collectQuery, type Query, validateQuery } from './query.ts'
 
@@ -14,19 +13,19 @@ export function parseServiceQuery(
   operation: OperationId,
   search: string,
   dialect: Dialect,
-  noteSwitch: NoteSwitch,
+  recordDialectUse: RecordDialectUse,
 ): Query {
   const validator = validators[operation]
   if (!('query' in validator)) return {}
   const schema = validator.query()
-  const sent = withZone(collectQuery(schema, search, 'lenient'), dialect, noteSwitch)
+  const sent = withZone(collectQuery(schema, search, 'lenient'), dialect, recordDialectUse)
   if (!Object.hasOwn(schema.shape, 'per_page')) return validateQuery(schema, sent, search)
   const query = validateQuery(schema, withPageSize(sent, dialect), search)
   if (typeof query.per_page === 'number' && query.per_page > dialect.perPageMax) {
-    noteSwitch('perPageMax')
+    recordDialectUse('perPageMax')
     throw invalid(`per_page: must be at most ${dialect.perPageMax}.`)
   }
-  notePageSizeSwitches(sent, dialect, noteSwitch)
+  recordPageSizeDialect(sent, dialect, recordDialectUse)
   return query
 }
 
@@ -35,21 +34,21 @@ export function parseServiceBody(
   operation: OperationId,
   text: string,
   dialect: Dialect,
-  noteSwitch: NoteSwitch,
+  recordDialectUse: RecordDialectUse,
 ): unknown {
   const validator = validators[operation]
   if (!('body' in validator)) return undefined
   const json = parseObject(text, 'lenient')
   if (operation === 'addToWatchlist') return validateBody(additionSchema(json), json, 'lenient')
-  if (operation === 'createContact') requireContactFields(json, dialect, noteSwitch)
+  if (operation === 'createContact') requireContactFields(json, dialect, recordDialectUse)
   return validateBody(validator.body(), json, 'lenient')
 }
 
 /** A service that writes times without a zone reads them, too, as UTC. */
-function withZone(sent: Query, { timestamps }: Dialect, noteSwitch: NoteSwitch): Query {
+function withZone(sent: Query, { timestamps }: Dialect, recordDialectUse: RecordDialectUse): Query {
   const { updated_since: time } = sent
   if (timestamps !== 'no_zone' || typeof time !== 'string' || !/T[\d:.]+$/.test(time)) return sent
-  noteSwitch('timestamps')
+  recordDialectUse('timestamps')
   return { ...sent, updated_since: `${time}Z` }
 }
 
@@ -60,17 +59,17 @@ function withPageSize(sent: Query, { perPageDefault, perPageMax, perPageOverflow
 }
 
 /** Records the dialect values that decided the page size of a valid query. */
-function notePageSizeSwitches(
+function recordPageSizeDialect(
   { per_page: size }: Query,
   { perPageDefault, perPageMax }: Dialect,
-  noteSwitch: NoteSwitch,
+  recordDialectUse: RecordDialectUse,
 ): void {
   if (size === undefined) {
-    noteSwitch('perPageDefault')
-    if (perPageDefault > perPageMax) noteSwitch('perPageMax')
+    recordDialectUse('perPageDefault')
+    if (perPageDefault > perPageMax) recordDialectUse('perPageMax')
   } else if (typeof size === 'number' && size > perPageMax) {
-    noteSwitch('perPageMax')
-    noteSwitch('perPageOverflow')
+    recordDialectUse('perPageMax')
+    recordDialectUse('perPageOverflow')
   }
 }
 
@@ -86,13 +85,9 @@ function additionSchema(json: object): z.ZodType {
   return isByNumber ? zWatchlistAdditionByNumber() : zWatchlistAdditionByIdentifier()
 }
 
-function requireContactFields(json: object, dialect: Dialect, noteSwitch: NoteSwitch): void {
+function requireContactFields(json: object, dialect: Dialect, recordDialectUse: RecordDialectUse): void {
   const missing = dialect.contactRequired.find((field) => !Object.hasOwn(json, field))
   if (missing === undefined) return
-  if (!defaultDialect.contactRequired.includes(missing)) noteSwitch('contactRequired')
+  if (!defaultDialect.contactRequired.includes(missing)) recordDialectUse('contactRequired')
   throw invalid(`${missing}: is required.`)
-}
-
-function invalid(message: string): HttpError {
-  return new HttpError(invalidRequest(message))
 }

@@ -30,7 +30,7 @@ export interface RateLimiter {
   peek(keyId: string): RateStatus
   /** Uses up the key's window. If none is open, one starts. */
   exhaust(keyId: string): RateStatus
-  /** Changes the limit at once, even of open windows. A new length applies to later windows. */
+  /** Changes the limit at once, even of open windows. Open fixed windows keep their length. */
   setLimit(limit: RateLimit): void
   save(): RateLimiterState
   load(state: RateLimiterState): void

@@ -2,11 +2,11 @@ import { type Dialect, defaultDialect } from '../dialect/dialect.ts'
 import type { RequestTrace } from './context.ts'
 
 /** Records that the response depends on a value of the dialect. */
-export type NoteSwitch = (name: keyof Dialect) => void
+export type RecordDialectUse = (name: keyof Dialect) => void
 
 /** Creates a function that adds the dialect to the reasons, once for each value that isn't the default. */
-export function createNoteSwitch(dialect: Dialect, trace: RequestTrace): NoteSwitch {
-  return function noteSwitch(name) {
+export function createDialectUseRecorder(dialect: Dialect, trace: RequestTrace): RecordDialectUse {
+  return function recordDialectUse(name) {
     if (dialect[name] === defaultDialect[name]) return
     const value = String(dialect[name])
     // Lists are compared by their content.
