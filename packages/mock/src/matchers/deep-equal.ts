@@ -1,6 +1,6 @@
 /** Compares JSON deeply, for programs without a test framework. Supports the `asymmetricMatch` of expected values. */
 export function deepEqual(actual: unknown, expected: unknown): boolean {
-  if (isMatcher(expected)) return expected.asymmetricMatch(actual)
+  if (isAsymmetric(expected)) return expected.asymmetricMatch(actual)
   if (Object.is(actual, expected)) return true
   if (!isObject(actual) || !isObject(expected) || Array.isArray(actual) !== Array.isArray(expected))
     return false
@@ -16,6 +16,9 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null
 }
 
-function isMatcher(value: unknown): value is { asymmetricMatch(other: unknown): boolean } {
+/** True for asymmetric matchers such as `expect.any(String)`. */
+export function isAsymmetric(
+  value: unknown,
+): value is { asymmetricMatch(other: unknown): boolean; toAsymmetricMatcher?(): string } {
   return isObject(value) && typeof value.asymmetricMatch === 'function'
 }

@@ -2,7 +2,8 @@ import { assertOptions, type OptionRules } from '../errors/options.ts'
 import { suggest } from '../errors/suggest-name.ts'
 import { type OperationId, operations } from '../generated/operations.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
-import { type Difference, differences, type Equals, isAsymmetric, print } from './request-difference.ts'
+import { isAsymmetric } from './deep-equal.ts'
+import { type Difference, differences, type Equals, print } from './request-difference.ts'
 
 /** Expected properties of a request. Only the given ones are compared, and asymmetric matchers work at every depth. */
 export interface ExpectedRequest {

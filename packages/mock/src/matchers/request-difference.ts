@@ -1,3 +1,5 @@
+import { isAsymmetric, isObject } from './deep-equal.ts'
+
 /** Deep equality with asymmetric matchers, provided by the test framework. */
 export type Equals = (a: unknown, b: unknown) => boolean
 
@@ -37,10 +39,5 @@ function toPrintable(_name: string, value: unknown): unknown {
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isAsymmetric(value)
-}
-
-/** True for asymmetric matchers such as `expect.any(String)`. */
-export function isAsymmetric(value: unknown): value is { toAsymmetricMatcher?(): string } {
-  return typeof value === 'object' && value !== null && 'asymmetricMatch' in value
+  return isObject(value) && !Array.isArray(value) && !isAsymmetric(value)
 }
