@@ -175,7 +175,7 @@ function isCondition(fixture: JsonObject): boolean {
 }
 
 function fixtureContext() {
-  return { seed: 'compare', reference: '2026-03-02T12:00:00Z', errors: createValidationErrors() }
+  return { seed: 'compare', defaultCreatedAt: '2026-03-02T12:00:00Z', errors: createValidationErrors() }
 }
 
 function contactsOf(exchanges: readonly Exchange[]): JsonObject[] {

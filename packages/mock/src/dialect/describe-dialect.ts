@@ -3,10 +3,10 @@ import { type Dialect, defaultDialect, switchNames } from './dialect.ts'
 /** Returns the names of the given switches that differ from another dialect. Default: from the OpenAPI document. */
 export function dialectDifferences(
   dialect: Partial<Record<keyof Dialect, unknown>>,
-  standard = defaultDialect,
+  defaults = defaultDialect,
 ): (keyof Dialect)[] {
   return switchNames.filter(
-    (name) => dialect[name] !== undefined && String(dialect[name]) !== String(standard[name]),
+    (name) => dialect[name] !== undefined && String(dialect[name]) !== String(defaults[name]),
   )
 }
 

@@ -177,7 +177,7 @@ export const switches: { readonly [Name in keyof Dialect]: Switch<Dialect[Name]>
   },
 }
 
-// `Object.keys` knows no literal types, but the table has exactly these keys.
+// `Object.keys` returns `string[]`.
 export const switchNames = Object.keys(switches) as readonly (keyof Dialect)[]
 
 /** Dialect that the OpenAPI document describes. */

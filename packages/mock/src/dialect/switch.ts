@@ -5,7 +5,7 @@ import { oneOf, type Rule } from '../errors/options.ts'
 export interface Switch<Value> {
   /** Short description for the guide. */
   readonly summary: string
-  /** The default, then the other values that a sweep plays. */
+  /** The default, then the other values that a sweep uses. */
   readonly values: readonly [Value, ...Value[]]
   /** Rule for every accepted value. Without one, only `values` are accepted. */
   readonly rule?: Rule
@@ -16,7 +16,7 @@ export function ruleOf({ values, rule }: Switch<unknown>): Rule {
   return rule ?? oneOf(values)
 }
 
-/** Accepts durations, also negative ones. */
+/** Accepts durations, including negative ones. */
 export function duration(minimumMs: number, maximumMs: number, description: string): Rule {
   return {
     description,

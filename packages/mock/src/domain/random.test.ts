@@ -40,7 +40,7 @@ describe('createRandom', () => {
       { name: 'rarely', weight: 1 },
       { name: 'never', weight: 0 },
     ]
-    const names = Array.from({ length: 10_000 }, () => random.weigh(items).name)
+    const names = Array.from({ length: 10_000 }, () => random.pickWeighted(items).name)
     const often = names.filter((name) => name === 'often').length
     expect(often).toBeGreaterThan(8_700)
     expect(often).toBeLessThan(9_300)

@@ -12,9 +12,9 @@ export interface Random {
   /** Returns an item of a non-empty list. */
   pick<Item>(list: readonly Item[]): Item
   /** Returns an item of a non-empty list, the first ones far more often than the last. */
-  favor<Item>(list: readonly Item[]): Item
+  pickSkewed<Item>(list: readonly Item[]): Item
   /** Returns an item of a non-empty list, with a probability proportional to its weight. */
-  weigh<Item extends { readonly weight: number }>(list: readonly Item[]): Item
+  pickWeighted<Item extends { readonly weight: number }>(list: readonly Item[]): Item
   /** Returns the items in a random order. */
   shuffle<Item>(items: readonly Item[]): Item[]
   /** Returns a UUID of version 4. */
@@ -46,8 +46,8 @@ export function createRandom(seed: number | string): Random {
     integer: (min, max) => min + below(max - min + 1),
     chance: (probability) => next() < probability * 4_294_967_296,
     pick: (list) => itemAt(list, below(list.length)),
-    favor: (list) => itemAt(list, Math.min(below(list.length), below(list.length))),
-    weigh(list) {
+    pickSkewed: (list) => itemAt(list, Math.min(below(list.length), below(list.length))),
+    pickWeighted(list) {
       let total = 0
       for (const { weight } of list) total += weight
       let rest = (next() / 4_294_967_296) * total

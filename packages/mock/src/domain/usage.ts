@@ -17,7 +17,7 @@ interface UsageCount {
 interface PeriodCount extends UsageCount {
   /** Requests with a 429 response. */
   rate_limited: number
-  /** Minute in which one key sent the most requests, of these the first. */
+  /** Busiest minute of any one key; the first if tied. */
   busiest_minute: {
     /** Start of the minute, ISO 8601 UTC. */
     readonly at: string

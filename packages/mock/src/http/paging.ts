@@ -29,10 +29,8 @@ export interface Paging {
 }
 
 /** Creates the paging of one request. */
-export function createPaginate(
-  query: PageQuery,
-  { dialect, recordDialectUse, isUnpaginated }: Paging,
-): Paginate {
+export function createPaginate(query: PageQuery, paging: Paging): Paginate {
+  const { dialect, recordDialectUse, isUnpaginated } = paging
   return function paginate(total) {
     if (isUnpaginated) return pageWindow(1, Math.max(total, 1), total)
     const { page = 1, per_page: size = dialect.perPageDefault } = query

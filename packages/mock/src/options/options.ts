@@ -52,7 +52,7 @@ export interface OrganizationOptions {
 export interface MockOptions extends Omit<OrganizationOptions, 'name'> {
   /**
    * Source of time: `real`, `manual` (only `mock.clock.advance` moves it, from 2026-03-02T12:00:00Z on), a manual clock that starts
-   * at another time, or a custom clock. A start doesn't change the seeded data. Default `real`.
+   * at another time, or a custom clock. The start time doesn't affect seeded data. Default `real`.
    */
   readonly clock?: 'real' | 'manual' | { readonly startAt: Moment } | Clock | undefined
   /**
@@ -74,7 +74,7 @@ export interface MockOptions extends Omit<OrganizationOptions, 'name'> {
 /** Requests per minute. The plan without a limit has an unreachable one, because the headers need a number. */
 export const planLimits = { starter: 100, professional: 1_000, enterprise: 1_000_000_000 } as const
 
-// The keys of a frozen table are its literal names, which `Object.keys` doesn't know.
+// `Object.keys` returns `string[]`.
 export const planNames = Object.keys(planLimits) as readonly Plan[]
 
 /** Rate limit of an organization. */

@@ -168,7 +168,7 @@ const mockRules: OptionRules<MockOptions> = {
 /**
  * Returns the base URL without trailing slashes, with `/v1` if it has no path.
  *
- * @throws TypeError if it is not an absolute http URL without credentials, query and fragment.
+ * @throws TypeError if it is not an absolute http(s) URL without credentials, query and fragment.
  */
 export function resolveBaseUrl(baseUrl: string): string {
   const requirement = unmetRequirement(baseUrl)
@@ -177,7 +177,7 @@ export function resolveBaseUrl(baseUrl: string): string {
   throw invalidOption('baseUrl', requirement, masked)
 }
 
-/** Returns what a base URL must be and isn't. */
+/** Returns the first requirement that the URL doesn't meet. */
 function unmetRequirement(baseUrl: string): string | undefined {
   if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) return 'an absolute URL'
   const { protocol, username, password } = new URL(baseUrl)

@@ -40,8 +40,8 @@ function readSwitch(text: string): object {
 
 /** Converts the text to the type of the switch. */
 function toValue(name: string, text: string): unknown {
-  const standard = defaultDialect[name as keyof Dialect]
-  if (typeof standard === 'number') return /^-?\d+$/.test(text) ? Number(text) : text
-  if (typeof standard === 'boolean') return text === 'true' || (text === 'false' ? false : text)
-  return Array.isArray(standard) ? text.split(',').filter(Boolean) : text
+  const defaultValue = defaultDialect[name as keyof Dialect]
+  if (typeof defaultValue === 'number') return /^-?\d+$/.test(text) ? Number(text) : text
+  if (typeof defaultValue === 'boolean') return text === 'true' || (text === 'false' ? false : text)
+  return Array.isArray(defaultValue) ? text.split(',').filter(Boolean) : text
 }

@@ -73,7 +73,6 @@ export interface ConditionStore extends MockConditions {
 /** Options of {@link createConditions}. */
 export interface ConditionsOptions {
   permits: PermitStore
-  precision: TimePrecision
   time: WorldTime
   /** Source of identifiers. */
   random: Random
@@ -84,7 +83,6 @@ export interface ConditionsOptions {
 /** Creates an empty set of conditions on the permits. */
 export function createConditions({
   permits,
-  precision,
   time,
   random,
   onChange = () => {},
@@ -112,10 +110,7 @@ export function createConditions({
     if (condition && condition.id !== id && byId().has(condition.id)) {
       errors.add('id', `is in use (${condition.id})`)
     }
-    errors.throwIfAny(action)
-    // Never undefined without errors.
-    if (!condition) throw new TypeError(`Could not ${action}.`)
-    return createEntry(freeze(condition), permits, precision)
+    return createEntry(freeze(errors.throwIfAny(action, condition)), permits, time)
   }
 
   return {
@@ -155,9 +150,7 @@ export function createConditions({
       return record !== undefined && entries().some((entry) => matchesCondition(entry.condition, record))
     },
     replaceAll(conditions) {
-      entries = lazy(() =>
-        conditions().map((condition) => createEntry(freeze(condition), permits, precision)),
-      )
+      entries = lazy(() => conditions().map((condition) => createEntry(freeze(condition), permits, time)))
       byId = lazy(() => new Map(entries().map((entry) => [entry.condition.id, entry])))
     },
     save: () => entries().map(({ condition }) => condition),

@@ -168,7 +168,7 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
 /** Name of the initial key of every organization. */
 export const defaultKeyName = 'Default key of the mock'
 
-/** Returns the SHA-256 of a secret. A salt is not needed, because 190 random bits cannot be guessed. */
+/** Returns the SHA-256 of a secret. Unsalted: these are test keys. */
 export function hashSecret(secret: string): string {
   return sha256(secret)
 }

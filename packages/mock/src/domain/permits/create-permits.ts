@@ -81,16 +81,14 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
 
     create(fixture = {}) {
       const errors = createValidationErrors()
-      const record = resolvePermit(fixture, '', errors, () => ({
+      const resolved = resolvePermit(fixture, '', errors, () => ({
         random,
         moment: time.now(),
         format: time.format,
       }))
-      if (record && permits().has(record.uuid)) errors.add('uuid', `is in use (${record.uuid})`)
-      if (record) checkNumber(errors, record)
-      errors.throwIfAny('create the permit')
-      // Never undefined without errors.
-      if (!record) throw new TypeError('Could not create the permit.')
+      if (resolved && permits().has(resolved.uuid)) errors.add('uuid', `is in use (${resolved.uuid})`)
+      if (resolved) checkNumber(errors, resolved)
+      const record = errors.throwIfAny('create the permit', resolved)
       numbers().set(numberKey(record), record.uuid)
       return toPermitDetail(put(undefined, inPrecision(record)))
     },
@@ -100,9 +98,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       const errors = createValidationErrors()
       const changed = resolveChanges(before, changes, errors)
       if (changed) checkNumber(errors, changed.record, uuid)
-      errors.throwIfAny('change the permit')
-      if (!changed) throw new TypeError('Could not change the permit.')
-      const { record, status } = changed
+      const { record, status } = errors.throwIfAny('change the permit', changed)
       if (record !== before) {
         numbers().delete(numberKey(before))
         numbers().set(numberKey(record), uuid)

@@ -46,12 +46,9 @@ export function freezeRecord(record: PermitRecord): PermitRecord {
   return Object.freeze({ ...record })
 }
 
-/** Returns a key for the permit's number, which is unique in its jurisdiction. */
-export function numberKey({
-  permit_number,
-  jurisdiction,
-}: Pick<PermitRecord, 'permit_number' | 'jurisdiction'>): string {
-  return `${jurisdiction}/${permit_number}`
+/** Returns the permit's number in its jurisdiction, in which it is unique. */
+export function numberKey(permit: Pick<PermitRecord, 'permit_number' | 'jurisdiction'>): string {
+  return `${permit.permit_number} in ${permit.jurisdiction}`
 }
 
 /** Returns the permit of a list, in the field order of the OpenAPI document. It is frozen and cached for the record. */

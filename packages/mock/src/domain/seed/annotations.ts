@@ -29,7 +29,7 @@ export function pickAnnotations(
     ? Array.from({ length: random.integer(1, 3) }, () => random.integer(addedAt, updatedAt))
     : []
   const tags = random.chance(0.25)
-    ? Array.from({ length: random.integer(1, 2) }, () => random.favor(tagNames))
+    ? Array.from({ length: random.integer(1, 2) }, () => random.pickSkewed(tagNames))
     : []
   if (noteTimes.length + tags.length === 0) return noAnnotations
   const notes = noteTimes
@@ -38,7 +38,7 @@ export function pickAnnotations(
       Object.freeze({
         body: random.pick(index === 0 ? (bodiesByStatus[status] ?? bodies) : bodies),
         created_at: toTimestamp(time),
-        author: random.favor(staff),
+        author: random.pickSkewed(staff),
       }),
     )
   return {

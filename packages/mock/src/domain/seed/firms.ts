@@ -1,3 +1,4 @@
+import { getOrCreate } from '../get-or-create.ts'
 import type { PartyRecord } from '../permits/permit-record.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type Jurisdiction, randomDigits, type Trade } from './jurisdiction.ts'
@@ -27,12 +28,8 @@ export function createFirmPool(seed: number | string, jurisdiction: Jurisdiction
   const pool = new Map<FirmKind, Firm[]>()
   return {
     pick(kind, random) {
-      let firms = pool.get(kind)
-      if (!firms) {
-        firms = createFirms(kind, jurisdiction, createRandom(`${seed}/firms/${jurisdiction.slug}/${kind}`))
-        pool.set(kind, firms)
-      }
-      return random.favor(firms)
+      const source = () => createRandom(`${seed}/firms/${jurisdiction.slug}/${kind}`)
+      return random.pickSkewed(getOrCreate(pool, kind, () => createFirms(kind, jurisdiction, source())))
     },
   }
 }

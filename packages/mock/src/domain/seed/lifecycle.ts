@@ -29,7 +29,7 @@ export function simulateLifecycle(
   let updatedAt = filedAt
   let nextTime = Number.POSITIVE_INFINITY
   for (let day = filedDay; transitions[status].length > 0; ) {
-    const { to, days, fixed }: Step = random.weigh(transitions[status])
+    const { to, days, fixed }: Step = random.pickWeighted(transitions[status])
     day = workday(day + (fixed ? days[0] : Math.ceil(random.integer(...days) * pace)))
     nextTime = to === 'Expired' ? expiryTime(day, utcOffset) : officeTime(random, day, utcOffset)
     if (nextTime > until) break

@@ -24,7 +24,7 @@ export interface PermitType {
 
 /** Picks a random type of permit by its weight. */
 export function pickPermitType(jurisdiction: Jurisdiction, random: Random): PermitType {
-  return random.weigh(typesByJurisdiction.get(jurisdiction) ?? typesOf(jurisdiction))
+  return random.pickWeighted(typesByJurisdiction.get(jurisdiction) ?? typesOf(jurisdiction))
 }
 
 /** Returns one of the descriptions of a type. */

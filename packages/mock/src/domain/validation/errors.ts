@@ -15,8 +15,8 @@ export interface ValidationErrors {
   check<Schema extends z.ZodType>(schema: Schema, value: unknown, path: string): z.output<Schema> | undefined
   /** Adds an error for every key that an earlier item has. An invalid item has none. */
   addDuplicates(keys: readonly (string | undefined)[], pathOf: (index: number) => string): void
-  /** Throws a TypeError with all errors, if there are any. */
-  throwIfAny(action: string): void
+  /** Throws a TypeError with all errors, if there are any. Returns the checked value, which is defined without errors. */
+  throwIfAny<Value>(action: string, checked?: Value): Exclude<Value, undefined>
 }
 
 /** Creates an empty list of errors. */
@@ -46,8 +46,8 @@ export function createValidationErrors(): ValidationErrors {
         else add(pathOf(index), `duplicates ${pathOf(earlier)} (${JSON.stringify(key)})`)
       })
     },
-    throwIfAny(action) {
-      if (errors.length === 0) return
+    throwIfAny<Value>(action: string, checked?: Value) {
+      if (errors.length === 0) return checked as Exclude<Value, undefined>
       const shown = errors.slice(0, maxShown)
       const more = errors.length > maxShown ? `\n  and ${errors.length - maxShown} more` : ''
       throw inputError(

@@ -15,6 +15,6 @@ export interface WorldState {
   readonly conditions: readonly ConditionRecord[]
   readonly keys: ApiKeysState
   readonly usage: UsageState
-  /** State of the source of generated values of new permits. */
+  /** State of the random source for new permits and conditions. */
   readonly random: RandomState
 }

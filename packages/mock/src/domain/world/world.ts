@@ -83,7 +83,6 @@ export function createWorld({
   })
   const conditions = createConditions({
     permits,
-    precision,
     time,
     random: streams.permits,
     onChange: (condition_id) =>
@@ -170,7 +169,7 @@ function createStart(options: WorldStartOptions): () => WorldStart {
 
 const streamNames = ['contacts', 'keys', 'permits'] as const
 
-/** Each kind of record that is created draws from a stream of its own, so that none changes the others; conditions share the stream of permits. */
+/** Contacts, keys and permits have separate streams, so that none changes the others; conditions use the permits' stream. */
 function createStreams(seed: number | string): Record<(typeof streamNames)[number], Random> {
   return {
     contacts: createRandom(`${seed}/created-contacts`),

@@ -55,11 +55,11 @@ function schemaOf({
   rule,
   summary,
 }: Switch<unknown>): z.ZodType<string | number | boolean | string[]> {
-  const [standard] = values
+  const [defaultValue] = values
   if (!rule) return z.literal([...values].filter(isLiteral)).describe(summary)
   const description = `${summary}: ${rule.description}`
-  if (typeof standard === 'number') return z.int().describe(description)
-  return (Array.isArray(standard) ? z.array(z.string()) : z.string()).describe(description)
+  if (typeof defaultValue === 'number') return z.int().describe(description)
+  return (Array.isArray(defaultValue) ? z.array(z.string()) : z.string()).describe(description)
 }
 
 function isLiteral(value: unknown): value is string | number | boolean {
