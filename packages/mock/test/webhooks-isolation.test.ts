@@ -13,7 +13,7 @@ test('a receiver that hangs slows neither another one nor the API, also with 1,0
   for (let amount = 1; amount <= 1_000; amount += 1) mock.permits.addFee(uuid, { name: 'Fee', amount })
   // The API responds before any receiver runs.
   expect((await send(mock, '/me')).status).toBe(200)
-  await expect(mock.webhooks.settled()).rejects.toThrow('10 receivers did not respond')
+  await expect(mock.webhooks.settled()).rejects.toThrow('10 receivers have not responded')
   expect(mock.webhooks.deliveries({ webhook_id: good.id, state: 'delivered' })).toHaveLength(1_000)
   const amounts = receiver.received.map(({ body }) => JSON.parse(body).data.fee.amount)
   expect(amounts).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1))

@@ -365,7 +365,7 @@ describe('retries', () => {
     })
     mock.webhooks.create({ url: receiver.url })
     mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
-    await expect(mock.webhooks.settled()).rejects.toThrow('a receiver did not respond')
+    await expect(mock.webhooks.settled()).rejects.toThrow('a receiver has not responded')
     expect(receiver.received).toHaveLength(1)
     await collectGarbage()
     await mock.clock.advance('10s')

@@ -4,7 +4,7 @@
  */
 
 export { createRealClock, isManualClock, toMs } from '../clock/clock.ts'
-export { createEventLoopTurn } from '../clock/event-loop.ts'
+export { createEventLoopTicker } from '../clock/event-loop.ts'
 export { createManualClock } from '../clock/manual-clock.ts'
 export { describeDialect, dialectDifferences } from '../dialect/describe-dialect.ts'
 export { defaultDialect, switches, switchNames } from '../dialect/dialect.ts'

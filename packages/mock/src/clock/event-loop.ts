@@ -1,13 +1,13 @@
-/** Access to the turns of the event loop. */
-export interface EventLoopTurn {
+/** Waits for turns of the event loop. */
+export interface EventLoopTicker {
   /** Resolves in the next turn. */
   next(): Promise<void>
   /** Closes the ports, which would keep the process alive. */
   close(): void
 }
 
-/** Creates turns from messages between ports, which test libraries don't fake. */
-export function createEventLoopTurn(): EventLoopTurn {
+/** Creates a ticker from messages between ports, which test libraries don't fake. */
+export function createEventLoopTicker(): EventLoopTicker {
   const { sender, receiver } = createPorts()
   return {
     next: () =>

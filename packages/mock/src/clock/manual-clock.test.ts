@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { propertyRuns } from '../../../../tests/harness/property-runs.ts'
-import { createEventLoopTurn } from './event-loop.ts'
+import { createEventLoopTicker } from './event-loop.ts'
 import { createManualClock, isSettable } from './manual-clock.ts'
 
 const start = Date.UTC(2026, 2, 2, 12)
@@ -237,7 +237,7 @@ async function digestBeforeNext(): Promise<string[]> {
 }
 
 async function passTurns(count: number): Promise<void> {
-  const turn = createEventLoopTurn()
-  for (let turns = 0; turns < count; turns += 1) await turn.next()
-  turn.close()
+  const ticker = createEventLoopTicker()
+  for (let turns = 0; turns < count; turns += 1) await ticker.next()
+  ticker.close()
 }

@@ -29,7 +29,7 @@ interface Timer {
 
 /** Creates a clock for tests that only `advance` and `advanceTo` move. */
 export function createManualClock(start: Moment = defaultStart): ManualClock {
-  let now = toPosition(start)
+  let now = toClockTime(start)
   /** Number of calls of `set`. Each one ends the move in progress. */
   let setCount = 0
   let lastMove: Promise<unknown> = Promise.resolve()
@@ -101,10 +101,10 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
       ),
     async advance(duration) {
       const length = toMs(duration)
-      return move(() => toPosition(now + length))
+      return move(() => toClockTime(now + length))
     },
     async advanceTo(moment) {
-      const target = toPosition(moment)
+      const target = toClockTime(moment)
       return move(() => {
         if (target >= now) return target
         throw rangeError(
@@ -115,7 +115,7 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
     },
     pending: () => timers.map((timer) => toScheduled(timer, timer.at)),
     set(moment) {
-      now = toPosition(moment)
+      now = toClockTime(moment)
       setCount += 1
       notify()
     },
@@ -133,7 +133,7 @@ export function isSettable(clock: Clock): clock is SettableClock {
 }
 
 /** Returns the time as epoch milliseconds. Throws if its timestamp cannot be written. */
-function toPosition(moment: Moment): number {
+function toClockTime(moment: Moment): number {
   const epochMs = toEpochMs(moment)
   if (hasFourDigitYear(epochMs)) return epochMs
   throw rangeError(

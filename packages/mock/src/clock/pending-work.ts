@@ -1,4 +1,4 @@
-import { createEventLoopTurn, type EventLoopTurn } from './event-loop.ts'
+import { createEventLoopTicker, type EventLoopTicker } from './event-loop.ts'
 
 /** Work in progress. */
 export interface PendingWork {
@@ -9,45 +9,45 @@ export interface PendingWork {
 }
 
 /**
- * Number of rounds after which work counts as waiting for a later time of the clock. Rounds replace timers, which a test may fake.
- * All rounds take about 100 ms, or about a second for work outside of this process. On a busy machine they take longer. Work that
- * was found waiting has a small number of rounds from then on.
+ * Number of rounds after which work counts as blocked until a later time of the clock. Counted in rounds, because tests fake
+ * timers. All rounds take about 100 ms, or about a second for work outside of this process. On a busy machine they take longer.
+ * Blocked work gets only a few more.
  */
-const maxRounds = { outside: 15_000, fresh: 1_500, waiting: 20 }
+const maxRounds = { outOfProcess: 15_000, inProcess: 1_500, blocked: 20 }
 /** Turns of the event loop that take about as long as a round. */
 const turnsPerRound = 20
 
 /** Creates an empty set of work. */
 export function createPendingWork(): PendingWork {
-  const outside = new Set<Promise<void>>()
-  const fresh = new Set<Promise<void>>()
-  const waiting = new Set<Promise<void>>()
+  const outOfProcess = new Set<Promise<void>>()
+  const inProcess = new Set<Promise<void>>()
+  const blocked = new Set<Promise<void>>()
   return {
     start(run, onError, isOutOfProcess = false) {
       const running: Promise<void> = (async () => void (await run()))()
         .catch(onError)
         .finally(() => {
-          for (const set of [outside, fresh, waiting]) set.delete(running)
+          for (const set of [outOfProcess, inProcess, blocked]) set.delete(running)
         })
-      if (isOutOfProcess) outside.add(running)
-      else fresh.add(running)
+      if (isOutOfProcess) outOfProcess.add(running)
+      else inProcess.add(running)
     },
     async settle() {
-      const turn = createEventLoopTurn()
+      const ticker = createEventLoopTicker()
       // At least one turn, for promises that a callback started without returning them.
-      await turn.next()
-      for (let rounds = 1; rounds < limit(); rounds += 1) await passRound(turn)
-      turn.close()
-      for (const running of [...outside, ...fresh]) waiting.add(running)
-      outside.clear()
-      fresh.clear()
+      await ticker.next()
+      for (let rounds = 1; rounds < limit(); rounds += 1) await passRound(ticker)
+      ticker.close()
+      for (const running of [...outOfProcess, ...inProcess]) blocked.add(running)
+      outOfProcess.clear()
+      inProcess.clear()
     },
   }
 
   function limit(): number {
-    if (outside.size > 0) return maxRounds.outside
-    if (fresh.size > 0) return maxRounds.fresh
-    return waiting.size > 0 ? maxRounds.waiting : 0
+    if (outOfProcess.size > 0) return maxRounds.outOfProcess
+    if (inProcess.size > 0) return maxRounds.inProcess
+    return blocked.size > 0 ? maxRounds.blocked : 0
   }
 }
 
@@ -55,10 +55,10 @@ export function createPendingWork(): PendingWork {
  * Resolves after a turn of the event loop and a round trip through the threads of Web Crypto. On a busy machine they are slow,
  * and many turns may pass before they finish the work that is waited for.
  */
-async function passRound(turn: EventLoopTurn): Promise<void> {
-  await turn.next()
+async function passRound(ticker: EventLoopTicker): Promise<void> {
+  await ticker.next()
   if (await useThreads()) return
-  for (let turns = 1; turns < turnsPerRound; turns += 1) await turn.next()
+  for (let turns = 1; turns < turnsPerRound; turns += 1) await ticker.next()
 }
 
 /** Returns false without Web Crypto, as on insecure pages, or if a test makes it fail. */

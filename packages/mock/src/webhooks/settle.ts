@@ -1,5 +1,5 @@
 import { type Clock, isManualClock, type ManualClock } from '../clock/clock.ts'
-import { createEventLoopTurn } from '../clock/event-loop.ts'
+import { createEventLoopTicker } from '../clock/event-loop.ts'
 import { assertOptions } from '../errors/options.ts'
 import { stateError } from '../errors/user-error.ts'
 import type { Delivery } from './delivery.ts'
@@ -34,21 +34,21 @@ async function settleOnRealClock(
   { signal }: SettleOptions,
 ): Promise<void> {
   // The clock's timers don't keep a process alive, but a caller waits here.
-  const turn = createEventLoopTurn()
+  const ticker = createEventLoopTicker()
   let onAbort = () => {}
   const aborted = new Promise<void>((resolve) => {
     onAbort = resolve
   })
   signal?.addEventListener('abort', onAbort)
   try {
-    await turn.next()
+    await ticker.next()
     while (inFlight.size > 0 || scheduled().length > 0) {
       signal?.throwIfAborted()
       await Promise.race([changed(), aborted])
     }
   } finally {
     signal?.removeEventListener('abort', onAbort)
-    turn.close()
+    ticker.close()
   }
 }
 
@@ -83,7 +83,7 @@ const maxNamed = 3
 
 function describePending({ inFlight, scheduled }: PendingDeliveries): string {
   if (inFlight.size > 0) {
-    return `${inFlight.size === 1 ? 'a receiver' : `${inFlight.size} receivers`} did not respond, and the clock must move for the time limit of 10 s`
+    return `${inFlight.size === 1 ? 'a receiver has' : `${inFlight.size} receivers have`} not responded; the 10 s timeout needs the clock to advance`
   }
   const deliveries = scheduled()
   const named = deliveries

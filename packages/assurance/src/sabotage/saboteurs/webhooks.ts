@@ -1,5 +1,5 @@
 import type { Delivery } from '@permit-tracking/mock'
-import { createEventLoopTurn, type OutgoingAttempt, toTimestamp } from '@permit-tracking/mock/internal'
+import { createEventLoopTicker, type OutgoingAttempt, toTimestamp } from '@permit-tracking/mock/internal'
 import type { Effect, Saboteur } from '../saboteur.ts'
 
 /** Bugs of webhooks: order, number, signature and content of deliveries. */
@@ -186,7 +186,7 @@ interface HeldDelivery {
 
 /** Resolves in the next turn of the event loop. Deliveries of the same turn count as simultaneous. */
 async function waitForTurn(): Promise<void> {
-  const turn = createEventLoopTurn()
-  await turn.next()
-  turn.close()
+  const ticker = createEventLoopTicker()
+  await ticker.next()
+  ticker.close()
 }
