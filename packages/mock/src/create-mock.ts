@@ -8,8 +8,8 @@ import {
   createExtensions,
   type ExtensibleMock,
   extendFromEnvironment,
-  type MockSeams,
-  mockSeams,
+  type MockInternals,
+  mockInternals,
 } from './extensions.ts'
 import { createRequestHandler } from './http/app.ts'
 import { createFaultQueue } from './http/faults/fault-queue.ts'
@@ -61,7 +61,7 @@ export function createMock(options: MockOptions = {}): Mock {
 /** Options of {@link createMockWith} that are not public. */
 export interface InternalOptions {
   /** Called with the default organization's keys at the start, after `restore()` and after `reset()`. */
-  readonly onKeys?: (keys: ApiKeyStore) => void
+  readonly onKeysReplaced?: (keys: ApiKeyStore) => void
   /** Validates every response against the OpenAPI document. Default: the environment variable decides. */
   readonly validateResponses?: boolean
 }
@@ -74,7 +74,7 @@ export interface InternalOptions {
 export function createMockWith(
   options: MockOptions,
   routes: Handlers,
-  { onKeys, validateResponses = isValidationSwitchedOn() }: InternalOptions = {},
+  { onKeysReplaced, validateResponses = isValidationSwitchedOn() }: InternalOptions = {},
 ): Mock & ExtensibleMock {
   // Not kept as a whole: the fixtures may contain secrets of keys.
   const resolved = resolveMockOptions(options)
@@ -94,7 +94,7 @@ export function createMockWith(
   const generations = createGenerations()
   const extensions = createExtensions()
   const findCaller = (secret: string) => registry.findCaller(secret)
-  const serve = createPipeline({
+  const handleRequest = createPipeline({
     clock,
     dialect,
     preferHeader,
@@ -106,25 +106,25 @@ export function createMockWith(
     generations,
     extend: extensions.layer,
   })
-  const fetch = createFetch(createRequestHandler(serve, baseUrl))
+  const fetch = createFetch(createRequestHandler(handleRequest, baseUrl))
   const registry = createOrganizationRegistry(options, resolved, {
     clock,
     dialect,
     baseUrl,
     fetch,
     send,
-    deliver: extensions.deliver,
+    interceptDelivery: extensions.interceptDelivery,
     report: changes.report,
   })
   const { default: defaultOrganization, keys } = registry
-  const seams: MockSeams = {
+  const internals: MockInternals = {
     clock,
     sabotage: undefined,
     add: extensions.add,
     reportSabotage: () => changes.report({ type: 'sabotage' }),
   }
-  extendFromEnvironment(seams)
-  onKeys?.(keys)
+  extendFromEnvironment(internals)
+  onKeysReplaced?.(keys)
 
   return {
     ...defaultOrganization,
@@ -152,7 +152,7 @@ export function createMockWith(
     setDialect(switches) {
       const { timestamps, rateLimitWindow } = dialect
       Object.assign(dialect, resolveDialect({ ...dialect, ...withoutUndefined(switches) }))
-      // Only the state depends on these two. Its conversion creates data that was not needed yet.
+      // Stored state depends only on these two. Converting it would create lazy data.
       if (dialect.timestamps !== timestamps || dialect.rateLimitWindow !== rateLimitWindow)
         registry.applyDialect()
       changes.report({ type: 'dialect' })
@@ -167,7 +167,7 @@ export function createMockWith(
     },
     onRequest: journal.listen,
     onChange: changes.listen,
-    [mockSeams]: seams,
+    [mockInternals]: internals,
     createOrganization: registry.create,
     organizations: registry.list,
     deleteOrganization: registry.delete,
@@ -179,7 +179,7 @@ export function createMockWith(
         if (isSettable(clock)) clock.set(checked.now)
         extensions.restart()
         registry.load(shiftToPresent(checked, clock.now()), restoreOptions)
-        onKeys?.(keys)
+        onKeysReplaced?.(keys)
       })
     },
     reset() {
@@ -191,7 +191,7 @@ export function createMockWith(
         faults.reset()
         extensions.restart()
         journal.reset()
-        onKeys?.(keys)
+        onKeysReplaced?.(keys)
       })
     },
   }

@@ -2,18 +2,18 @@ import type { Clock } from './clock/clock.ts'
 import { messageOf } from './errors/message-of.ts'
 import { inputError } from './errors/user-error.ts'
 import type { AsyncLayer, AuthorizedContext, BufferedRequest, Layer } from './http/context.ts'
-import type { Deliver } from './webhooks/attempt.ts'
+import type { InterceptDelivery } from './webhooks/attempt.ts'
 
-/** Member of a mock with its seams. A registered symbol, because the CommonJS entries don't share their modules. */
-export const mockSeams: unique symbol = Symbol.for('permit-tracking.mock.seams')
+/** Member of a mock with its internals. A registered symbol, because the CommonJS entries don't share their modules. */
+export const mockInternals: unique symbol = Symbol.for('permit-tracking.mock.internals')
 
 /** Mock that can be extended. The member is not public. */
 export interface ExtensibleMock {
-  readonly [mockSeams]: MockSeams
+  readonly [mockInternals]: MockInternals
 }
 
 /** Parts of a mock that an extension uses. */
-export interface MockSeams {
+export interface MockInternals {
   readonly clock: Clock
   /** Bug of the service that the control API shows, starts and stops; undefined until an extension sets it. */
   sabotage: Sabotage | undefined
@@ -34,7 +34,7 @@ export interface MockExtension {
     next: AsyncLayer<BufferedRequest>,
   ) => AsyncLayer<BufferedRequest>
   /** Sends the attempts of every webhook. */
-  readonly deliver: Deliver
+  readonly interceptDelivery: InterceptDelivery
   /** Forgets its state, because the mock was reset or restored. */
   restart(): void
 }
@@ -70,11 +70,11 @@ export function createExtensions(): Extensions {
     add: (extension) => void extensions.push(extension),
     layer: (callHandler, next) => (context) =>
       extensions.reduce((inner, { layer }) => layer(callHandler, inner), next)(context),
-    deliver(attempt) {
+    interceptDelivery(attempt) {
       const send = extensions.reduce<DeliverySend>(
-        (inner, { deliver }) =>
+        (inner, { interceptDelivery }) =>
           (content) =>
-            deliver({ ...attempt, send: (changed) => inner(changed ?? content) }),
+            interceptDelivery({ ...attempt, send: (changed) => inner(changed ?? content) }),
         attempt.send,
       )
       return send()
@@ -85,11 +85,11 @@ export function createExtensions(): Extensions {
   }
 }
 
-type DeliverySend = Parameters<Deliver>[0]['send']
+type DeliverySend = Parameters<InterceptDelivery>[0]['send']
 
-/** True for a mock of this version. */
+/** True if the mock has extension internals. */
 export function isExtensible<Value extends object>(mock: Value): mock is Value & ExtensibleMock {
-  return mockSeams in mock
+  return mockInternals in mock
 }
 
 /**
@@ -97,7 +97,7 @@ export function isExtensible<Value extends object>(mock: Value): mock is Value &
  *
  * @throws Error if it cannot be loaded.
  */
-export function extendFromEnvironment(seams: MockSeams): void {
+export function extendFromEnvironment(internals: MockInternals): void {
   // Workers and browsers have no `process`.
   const { process } = globalThis
   const name = process?.env?.PERMIT_TRACKING_MOCK_EXTENSION
@@ -116,11 +116,11 @@ export function extendFromEnvironment(seams: MockSeams): void {
   } catch (error) {
     throw fail(messageOf(error))
   }
-  extension.extend(seams, globalThis)
+  extension.extend(internals, globalThis)
 }
 
 /** Module of an extension. */
 interface ExtensionModule {
   /** Extends a mock. `realm` is the global object of its modules, which can differ from the extension's global object. */
-  extend(seams: MockSeams, realm: object): void
+  extend(internals: MockInternals, realm: object): void
 }

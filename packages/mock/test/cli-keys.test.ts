@@ -9,7 +9,9 @@ import { send } from './support.ts'
 /** A server's mock, with a kept state if there is one, and the keys that its banner shows. */
 function start(seed: number, state?: unknown): { mock: Mock; keys: BannerSecrets } {
   const startKeys = createBannerKeys(seed)
-  const mock = createMockWith({ seed, permits: 3, contacts: 1 }, handlers, { onKeys: startKeys.install })
+  const mock = createMockWith({ seed, permits: 3, contacts: 1 }, handlers, {
+    onKeysReplaced: startKeys.install,
+  })
   if (state !== undefined) mock.restore(JSON.parse(JSON.stringify(state)))
   return { mock, keys: startKeys.select() }
 }
@@ -73,7 +75,9 @@ test('keys that are created later are other ones', () => {
 
 test('a server that other machines reach has keys independent of the seed, in every state', async () => {
   const startKeys = createRandomKeys('a-secret')
-  const mock = createMockWith({ seed: 1, permits: 3, contacts: 1 }, handlers, { onKeys: startKeys.install })
+  const mock = createMockWith({ seed: 1, permits: 3, contacts: 1 }, handlers, {
+    onKeysReplaced: startKeys.install,
+  })
   const keys = startKeys.select()
   const guessed = { admin: mock.apiKey, read: start(1).keys.read, write: start(1).keys.write }
   const check = async () => {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { logDeliveries } from '../src/adapters/cli/log-deliveries.ts'
 import { createOutput, type Output, toLogLine } from '../src/adapters/cli/output.ts'
 import { createMockWith } from '../src/create-mock.ts'
-import { mockSeams } from '../src/extensions.ts'
+import { mockInternals } from '../src/extensions.ts'
 import { handlers } from '../src/resources/handlers.ts'
 
 test('lines that are written together are flushed together, in order', () => {
@@ -28,7 +28,7 @@ function createLoggedMock(isJson = false, fetch = async (_request: Request) => n
   const lines: string[] = []
   const output: Output = { isJson, hasColor: false, write: (text) => void lines.push(text) }
   mock.onRequest((entry) => output.write(toLogLine(entry, output)))
-  logDeliveries(mock[mockSeams], output)
+  logDeliveries(mock[mockInternals], output)
   return { mock, lines }
 }
 

@@ -101,7 +101,7 @@ describe('settled, with a real clock', () => {
       world,
       dialect: createMock().dialect,
       send: never,
-      deliver: ({ send }: OutgoingAttempt) => send(),
+      interceptDelivery: ({ send }: OutgoingAttempt) => send(),
       seed: 1,
     }
     const clock = createManualClock()

@@ -9,9 +9,9 @@ import {
   inputError,
   isExtensible,
   type Layer,
-  type MockSeams,
+  type MockInternals,
   messageOf,
-  mockSeams,
+  mockInternals,
   type OutgoingAttempt,
   type RequestTrace,
   type Sabotage,
@@ -37,8 +37,8 @@ export function startSabotage(mock: Mock | Mock<ManualClock>, name: string): Sab
   if (!isExtensible(mock)) {
     throw inputError('`mock` must be a mock that `createMock` of this version has created.')
   }
-  const seams = mock[mockSeams]
-  const sabotage = seams.sabotage ?? installSabotage(seams)
+  const internals = mock[mockInternals]
+  const sabotage = internals.sabotage ?? installSabotage(internals)
   sabotage.start(name)
   return sabotage
 }
@@ -52,8 +52,8 @@ interface ActiveSaboteur {
 }
 
 /** Adds the saboteurs to a mock, none of which is at work. */
-export function installSabotage(seams: MockSeams, realm: object = globalThis): Sabotage {
-  const { clock } = seams
+export function installSabotage(internals: MockInternals, realm: object = globalThis): Sabotage {
+  const { clock } = internals
   let name: string | null = null
   let active: readonly ActiveSaboteur[] = []
   const reached = new Set<string>()
@@ -152,20 +152,20 @@ export function installSabotage(seams: MockSeams, realm: object = globalThis): S
       active = findSaboteurs(next).map((saboteur) => ({ ...saboteur, effect: saboteur.create() }))
       name = next
       reached.clear()
-      seams.reportSabotage()
+      internals.reportSabotage()
     },
     stop() {
       name = null
       active = []
-      seams.reportSabotage()
+      internals.reportSabotage()
     },
   }
-  seams.sabotage = sabotage
-  seams.add({
+  internals.sabotage = sabotage
+  internals.add({
     // Between the journal and everything else, so that the journal has the response as it was sent.
     layer: (callHandler, next) => (context) =>
       active.length === 0 ? next(context) : serve(context, callHandler, next),
-    deliver: (attempt) => (active.length === 0 ? attempt.send() : send(attempt)),
+    interceptDelivery: (attempt) => (active.length === 0 ? attempt.send() : send(attempt)),
     restart() {
       for (const saboteur of active) saboteur.effect = saboteur.create()
     },

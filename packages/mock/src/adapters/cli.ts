@@ -4,7 +4,7 @@ import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import manifest from '../../package.json' with { type: 'json' }
 import { messageOf } from '../errors/message-of.ts'
-import { mockSeams } from '../extensions.ts'
+import { mockInternals } from '../extensions.ts'
 import { createBanner } from './cli/banner.ts'
 import { createBannerKeys, createRandomKeys } from './cli/banner-keys.ts'
 import { openDataFile } from './cli/data-file.ts'
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     limitHeapGrowth()
     if (!options.isQuiet) {
       mock.onRequest((entry) => output.write(toLogLine(entry, output)))
-      logDeliveries(mock[mockSeams], output)
+      logDeliveries(mock[mockInternals], output)
     }
     if (hasRandomKeys) printError(describeExposure(host))
     output.write(createBanner(mock, server, bannerKeys, options, state))
@@ -80,7 +80,7 @@ function limitHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=100')
 }
 
-/** Runs a command, which the server starts without. */
+/** Runs a subcommand. */
 async function runCommand(name: string, args: readonly string[]): Promise<void> {
   if (name !== 'mcp') return fail(2, `Unknown command ${JSON.stringify(name)}. See --help.`)
   try {

@@ -4,14 +4,14 @@ import { type Dialect, defaultDialect, switches, switchNames } from '../dialect/
 import type { PermitRecord } from '../domain/permits/permit-record.ts'
 import { toPermit, toPermitDetail } from '../domain/permits/permit-record.ts'
 import { withoutUndefined } from '../errors/options.ts'
-import { isExtensible, mockSeams, type Sabotage } from '../extensions.ts'
+import { isExtensible, mockInternals, type Sabotage } from '../extensions.ts'
 import type { components } from '../generated/control-types.ts'
 import type { PlannedFault } from '../http/faults/fault.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
 import { isObject } from '../matchers/deep-equal.ts'
 import type { Mock } from '../mock.ts'
 import type { MockOrganization } from '../organizations/organization.ts'
-import type { Webhook } from '../webhooks/subscription.ts'
+import type { Webhook } from '../webhooks/webhook.ts'
 import type { MockWebhooks } from '../webhooks/webhooks.ts'
 
 type Schemas = components['schemas']
@@ -94,7 +94,7 @@ export function describeRequest(entry: RequestEntry): Schemas['RequestEntry'] {
   return { ...summarizeRequest(entry), query, request, response, reasons }
 }
 
-/** Returns the request without its messages and reasons, which take time. */
+/** Returns the request without headers, bodies and reasons, which are slow to convert. */
 export function summarizeRequest(entry: RequestEntry): Schemas['RequestSummary'] {
   const { id, at, method, path, search, duration_ms } = entry
   return {
@@ -121,7 +121,7 @@ function messageOf({ status = 0, response }: RequestEntry): string | null {
 
 /** Returns the sabotage of the mock; undefined if it has no extension with one. */
 export function sabotageOf(mock: Mock): Sabotage | undefined {
-  return isExtensible(mock) ? mock[mockSeams].sabotage : undefined
+  return isExtensible(mock) ? mock[mockInternals].sabotage : undefined
 }
 
 /** Returns the description of the sabotage. */

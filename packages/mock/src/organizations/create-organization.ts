@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import { inFullSeconds } from '../dialect/timestamps.ts'
 import type { ReportChange } from '../domain/changes.ts'
 import { createChurnScheduler } from '../domain/churn.ts'
-import { checkContacts } from '../domain/contacts/contact-input.ts'
+import { withInputValidation } from '../domain/contacts/contact-input.ts'
 import { defaultKeyName, defaultKeyOf, type KeyRegistry } from '../domain/keys/keys.ts'
 import { milliseconds, seconds, type TimePrecision } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world/world.ts'
@@ -16,13 +16,13 @@ import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts'
 import { createTotalCache } from '../http/total-cache.ts'
 import type { Fetch, ResolvedOrganizationOptions } from '../options/options.ts'
 import { resolvePlan } from '../options/resolve-options.ts'
-import type { Deliver } from '../webhooks/attempt.ts'
+import type { InterceptDelivery } from '../webhooks/attempt.ts'
 import { createWebhooks } from '../webhooks/create-webhooks.ts'
 import type { Receivers } from '../webhooks/state.ts'
 import type { MockOrganization } from './organization.ts'
 import type { OrganizationState } from './organization-state.ts'
 import { listRateWindows } from './rate-windows.ts'
-import { warnOfUnwatched } from './warn-of-unwatched.ts'
+import { withUnwatchedWarning } from './with-unwatched-warning.ts'
 
 /** Dependencies of an organization. All organizations of a mock share them. */
 export interface OrganizationDependencies {
@@ -33,7 +33,7 @@ export interface OrganizationDependencies {
   /** Sends webhook deliveries. */
   readonly send: Fetch
   /** Replaces the way in which webhook deliveries are sent. */
-  readonly deliver: Deliver
+  readonly interceptDelivery: InterceptDelivery
   /** Registry of the keys of every organization. */
   readonly registry: KeyRegistry
   /** Called after every change. */
@@ -58,17 +58,17 @@ export interface OrganizationInstance extends ServedOrganization {
 /** Creates an organization of the service. */
 export function createOrganization(
   options: ResolvedOrganizationOptions,
-  { clock, dialect, baseUrl, fetch, send, deliver, registry, report }: OrganizationDependencies,
+  { clock, dialect, baseUrl, fetch, send, interceptDelivery, registry, report }: OrganizationDependencies,
 ): OrganizationInstance {
   let { seed, plan } = options
   const start = { seed, plan }
   const { permits, watched, contacts, name, fixtures, rateLimit } = options
-  const current = () => (dialect.timestamps === 'milliseconds' ? milliseconds : seconds)
+  const currentPrecision = () => (dialect.timestamps === 'milliseconds' ? milliseconds : seconds)
   const precision: TimePrecision = {
     get stepMs() {
-      return current().stepMs
+      return currentPrecision().stepMs
     },
-    format: (epochMs) => current().format(epochMs),
+    format: (epochMs) => currentPrecision().format(epochMs),
   }
   const inPrecision = (state: WorldState) =>
     dialect.timestamps === 'milliseconds' ? state : inFullSeconds(state)
@@ -83,7 +83,7 @@ export function createOrganization(
     load: loadWebhooks,
     reset: resetWebhooks,
     ...webhooks
-  } = createWebhooks({ world, clock, dialect, send, seed, deliver, report })
+  } = createWebhooks({ world, clock, dialect, send, seed, interceptDelivery, report })
   const limiter = createRateLimiter(rateLimit, clock, dialect)
   const faults = createFaultQueue({
     seed,
@@ -118,9 +118,9 @@ export function createOrganization(
       get clientOptions() {
         return { baseUrl, apiKey, fetch }
       },
-      permits: warnOfUnwatched(world.permits, world.watchlist, webhooks),
+      permits: withUnwatchedWarning(world.permits, world.watchlist, webhooks),
       watchlist: world.watchlist,
-      contacts: checkContacts(world.contacts),
+      contacts: withInputValidation(world.contacts),
       conditions: world.conditions,
       keys: world.keys,
       get plan() {

@@ -41,22 +41,22 @@ export function createOrganizationRegistry(
   // Fixtures belong to the default organization only, and their secrets are not kept.
   const { fixtures: _own, ...inheritable } = options
   const registry: KeyRegistry = new Map()
-  const byKeys = new Map<ApiKeyStore, OrganizationInstance>()
+  const instancesByKeyStore = new Map<ApiKeyStore, OrganizationInstance>()
   let created = 0
 
   function add(instanceOptions: Parameters<typeof createOrganization>[0]): OrganizationInstance {
     const instance = createOrganization(instanceOptions, { ...dependencies, registry })
-    byKeys.set(instance.world.keys, instance)
+    instancesByKeyStore.set(instance.world.keys, instance)
     return instance
   }
 
   function remove(instance: OrganizationInstance): void {
     instance.close()
-    byKeys.delete(instance.world.keys)
+    instancesByKeyStore.delete(instance.world.keys)
   }
 
   function assertIdIsFree(organization_id: string | undefined): void {
-    if (![...byKeys.values()].some((instance) => idOf(instance) === organization_id)) return
+    if (![...instancesByKeyStore.values()].some((instance) => idOf(instance) === organization_id)) return
     throw stateError(
       `Could not create an organization: the id ${JSON.stringify(organization_id)} is in use. Choose another id.`,
     )
@@ -64,14 +64,15 @@ export function createOrganizationRegistry(
 
   /** The number is part of the seed, so that no two worlds are alike. Numbers that are taken are skipped, such as with the default seed `1/2`. */
   function nextSeed(seed: OrganizationOptions['seed']): { readonly seed: string; readonly number: number } {
-    const taken = new Set(Array.from(byKeys.values(), (instance) => instance.seed))
+    const taken = new Set(Array.from(instancesByKeyStore.values(), (instance) => instance.seed))
     let number = created + 1
     while (taken.has(`${seed}/${number}`)) number += 1
     return { seed: `${seed}/${number}`, number }
   }
 
   const defaultInstance = add(defaults)
-  const additional = () => [...byKeys.values()].filter((instance) => instance !== defaultInstance)
+  const additional = () =>
+    [...instancesByKeyStore.values()].filter((instance) => instance !== defaultInstance)
   /** Options of an organization whose state is loaded later. */
   const emptyOptions = {
     ...defaults,
@@ -85,7 +86,7 @@ export function createOrganizationRegistry(
   return {
     default: defaultInstance.publicApi,
     keys: defaultInstance.world.keys,
-    list: () => Array.from(byKeys.values(), ({ publicApi }) => publicApi),
+    list: () => Array.from(instancesByKeyStore.values(), ({ publicApi }) => publicApi),
     create(organizationOptions = {}) {
       assertIdIsFree(organizationOptions.fixtures?.organization?.organization_id)
       const { seed, number } = nextSeed(organizationOptions.seed ?? defaultInstance.seed)
@@ -110,7 +111,7 @@ export function createOrganizationRegistry(
     },
     findCaller(secret) {
       const registered = registry.get(hashSecret(secret))
-      const organization = registered && byKeys.get(registered.keys)
+      const organization = registered && instancesByKeyStore.get(registered.keys)
       const key = registered?.keys.get(registered.id)
       return organization && key ? { organization, key } : undefined
     },
@@ -119,7 +120,7 @@ export function createOrganizationRegistry(
       organizations: [defaultInstance.save(), ...additional().map((instance) => instance.save())],
     }),
     applyDialect() {
-      for (const instance of byKeys.values()) instance.applyDialect()
+      for (const instance of instancesByKeyStore.values()) instance.applyDialect()
     },
     load(snapshot, { receivers = {} }) {
       const [defaultState, ...additionalStates] = snapshot.organizations
@@ -133,11 +134,11 @@ export function createOrganizationRegistry(
       // In the snapshot their keys may belong to another organization.
       for (const { world } of [defaultInstance, ...kept.values()]) world.keys.replaceAll([])
       // Added again below, in the order of the snapshot.
-      for (const { world } of kept.values()) byKeys.delete(world.keys)
+      for (const { world } of kept.values()) instancesByKeyStore.delete(world.keys)
       defaultInstance.load(defaultState, receivers)
       for (const state of additionalStates) {
         const instance = kept.get(state.world.organization.organization_id)
-        if (instance) byKeys.set(instance.world.keys, instance)
+        if (instance) instancesByKeyStore.set(instance.world.keys, instance)
         const target = instance ?? add({ ...emptyOptions, seed: state.seed })
         target.load(state, receivers)
       }

@@ -15,7 +15,7 @@ export function createMessageLog() {
   const stored = new Map<string, AttemptMessages>()
   let size = 0
   return {
-    /** Adds those of an attempt that the delivery doesn't have yet. */
+    /** Adds the messages of the attempt about to be recorded. */
     add({ id, attempts }: Delivery, messages: AttemptMessages): void {
       stored.set(`${id} ${attempts.length}`, messages)
       size += sizeOf(messages)
@@ -25,7 +25,7 @@ export function createMessageLog() {
         size -= sizeOf(oldest)
       }
     },
-    /** Returns those of each attempt. */
+    /** Returns the messages of each attempt. */
     of: ({ id, attempts }: Delivery) =>
       attempts.map((_, index) => stored.get(`${id} ${index}`) ?? noMessages),
     clear(): void {

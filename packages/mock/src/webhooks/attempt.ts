@@ -9,7 +9,7 @@ import {
   standardWebhookHeaders,
 } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { Subscription } from './subscription.ts'
+import type { StoredWebhook } from './webhook.ts'
 
 /** Maximum time for the response of a receiver. */
 const timeoutMs = 10_000
@@ -29,21 +29,21 @@ export interface OutgoingAttempt {
 export type DeliveryContent = Pick<Delivery, 'headers' | 'body'>
 
 /** Sends an attempt. */
-export type Deliver = (attempt: OutgoingAttempt) => Promise<Response>
+export type InterceptDelivery = (attempt: OutgoingAttempt) => Promise<Response>
 
 /** Options of {@link attemptDelivery}. */
 export interface AttemptOptions {
   readonly clock: Clock
   readonly dialect: Dialect
   /** Replaces the way in which an attempt is sent. */
-  readonly deliver: Deliver
+  readonly interceptDelivery: InterceptDelivery
 }
 
 /** Sends a delivery once and returns the outcome, and what was sent and received. Never rejects. */
 export async function attemptDelivery(
   job: DeliveryJob,
-  { endpoint, secret }: Pick<Subscription, 'endpoint' | 'secret'>,
-  { clock, dialect, deliver }: AttemptOptions,
+  { endpoint, secret }: Pick<StoredWebhook, 'endpoint' | 'secret'>,
+  { clock, dialect, interceptDelivery }: AttemptOptions,
 ): Promise<{ outcome: Omit<DeliveryAttempt, 'trigger'>; messages: AttemptMessages }> {
   const startedAt = clock.now()
   const timeout = createTimeout(job, startedAt + timeoutMs, clock)
@@ -65,7 +65,7 @@ export async function attemptDelivery(
         return send(content, endpoint, timeout)
       },
     }
-    const response = await Promise.race([deliver(attempt), timeout.ended])
+    const response = await Promise.race([interceptDelivery(attempt), timeout.ended])
     const response_body = await readStart(response, timeout.ended)
     messages = { ...messages, response_headers: Object.fromEntries(response.headers), response_body }
     outcome = { status: response.status, response_excerpt: excerptOf(response_body), error: null }
@@ -79,9 +79,9 @@ export async function attemptDelivery(
   return { outcome: { at: new Date(startedAt).toISOString(), ...outcome, duration_ms }, messages }
 }
 
-/** True if the attempt delivered the event, which requires a 2xx response. */
-export function isDelivered({ status }: DeliveryAttempt): boolean {
-  return status !== null && status >= 200 && status < 300
+/** True if the status accepts the delivery, and not for a missing response. */
+export function isAccepted(status: number | string | null): boolean {
+  return typeof status === 'number' && status >= 200 && status < 300
 }
 
 async function send(
@@ -110,7 +110,7 @@ async function send(
 /** Creates a time limit that also ends with the job. It doesn't wait for a receiver that ignores its signal. */
 function createTimeout({ delivery, abort }: DeliveryJob, at: number, clock: Clock) {
   const controller = new AbortController()
-  // In memory until the end: Node aborts no other `Request` (nodejs/undici#3644).
+  // Keeps each `Request` alive: once collected, its signal never aborts (nodejs/undici#3644).
   const requests = new Set<Request>()
   let clear = () => {}
   const ended = new Promise<never>((_resolve, reject) => {

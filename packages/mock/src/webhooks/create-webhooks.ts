@@ -8,7 +8,7 @@ import type { World } from '../domain/world/world.ts'
 import { stateError, unknownId } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
 import { attack } from './attack/attack.ts'
-import type { Deliver } from './attempt.ts'
+import type { InterceptDelivery } from './attempt.ts'
 import { createMessageLog } from './attempt-messages.ts'
 import { createDelivery, type Delivery, type DeliveryJob } from './delivery.ts'
 import { createDeliveryLog } from './delivery-log.ts'
@@ -16,15 +16,15 @@ import type { Endpoint } from './endpoint.ts'
 import { createEngine } from './engine.ts'
 import { createNotification, type MockNotification } from './notification.ts'
 import { settle } from './settle.ts'
-import { restoreSubscription, toDeliveryState, toWebhookState } from './state.ts'
-import {
-  changeSubscription,
-  createSubscription,
-  freezeSubscription,
-  type Subscription,
-  type Webhook,
-} from './subscription.ts'
+import { restoreStoredWebhook, toDeliveryState, toWebhookState } from './state.ts'
 import { createTestEvent } from './test-event.ts'
+import {
+  changeStoredWebhook,
+  createStoredWebhook,
+  freezeStoredWebhook,
+  type StoredWebhook,
+  type Webhook,
+} from './webhook.ts'
 import type { WebhookStore } from './webhooks.ts'
 
 /** Options of {@link createWebhooks}. */
@@ -36,7 +36,7 @@ export interface CreateWebhooksOptions {
   readonly send: Fetch
   readonly seed: number | string
   /** Replaces the way in which attempts are sent. */
-  readonly deliver: Deliver
+  readonly interceptDelivery: InterceptDelivery
   /** Called after every change of a webhook, delivery or notification. */
   readonly report?: ReportChange | undefined
 }
@@ -48,11 +48,11 @@ export function createWebhooks({
   dialect,
   send,
   seed,
-  deliver,
+  interceptDelivery,
   report = () => {},
 }: CreateWebhooksOptions): WebhookStore {
   const random = createRandom(`${seed}/webhooks`)
-  const subscriptions = new Map<string, Subscription>()
+  const storedWebhooks = new Map<string, StoredWebhook>()
   /** Last in-process receiver of each webhook, even of deleted ones. Snapshots cannot contain it. */
   const inProcessReceivers = new Map<string, Endpoint>()
   const log = createDeliveryLog()
@@ -61,9 +61,9 @@ export function createWebhooks({
   const engine = createEngine({
     clock,
     dialect,
-    deliver,
+    interceptDelivery,
     messages,
-    subscriptionOf: ({ webhook_id }) => subscriptions.get(webhook_id),
+    webhookOf: ({ webhook_id }) => storedWebhooks.get(webhook_id),
     onEnd(delivery) {
       log.markEnded(delivery)
       if (delivery.state === 'failed') notify(delivery)
@@ -93,24 +93,24 @@ export function createWebhooks({
     report({ type: 'webhook', organization_id: organizationId(), webhook_id })
   }
 
-  function addDelivery(subscription: Subscription, event: WebhookEvent): DeliveryJob {
+  function addDelivery(stored: StoredWebhook, event: WebhookEvent): DeliveryJob {
     const id = `dlv_${random.hex(12)}`
-    const job = log.add(createDelivery(subscription, event, { id, at: at(), dialect }))
+    const job = log.add(createDelivery(stored, event, { id, at: at(), dialect }))
     reportDelivery(job)
     return job
   }
 
-  function put(changed: Subscription): Webhook {
-    const subscription = freezeSubscription(changed)
-    const { webhook, endpoint } = subscription
-    subscriptions.set(webhook.id, subscription)
+  function put(changed: StoredWebhook): Webhook {
+    const stored = freezeStoredWebhook(changed)
+    const { webhook, endpoint } = stored
+    storedWebhooks.set(webhook.id, stored)
     if (endpoint.isInProcess) inProcessReceivers.set(webhook.id, endpoint)
     reportWebhook(webhook.id)
     return webhook
   }
 
-  function change(id: string, changes: (subscription: Subscription) => Subscription): Webhook {
-    const changed = put(changes(assertFound(subscriptions.get(id), id, 'webhook')))
+  function change(id: string, changes: (stored: StoredWebhook) => StoredWebhook): Webhook {
+    const changed = put(changes(assertFound(storedWebhooks.get(id), id, 'webhook')))
     for (const job of jobsOf(id)) engine.schedule(job)
     return changed
   }
@@ -118,31 +118,31 @@ export function createWebhooks({
   const jobsOf = (id: string) => log.jobs().filter(({ delivery }) => delivery.webhook_id === id)
 
   world.onEvent((event) => {
-    for (const subscription of subscriptions.values()) {
-      if (!subscription.webhook.events.some((name) => name === event.event)) continue
-      engine.schedule(addDelivery(subscription, event))
+    for (const stored of storedWebhooks.values()) {
+      if (!stored.webhook.events.some((name) => name === event.event)) continue
+      engine.schedule(addDelivery(stored, event))
     }
   })
 
   const store: WebhookStore = {
     create(options) {
       const id = `whk_${random.hex(8)}`
-      return put(createSubscription(options, { id, created_at: toTimestamp(clock.now()), send }))
+      return put(createStoredWebhook(options, { id, created_at: toTimestamp(clock.now()), send }))
     },
-    get: (id) => subscriptions.get(id)?.webhook,
-    all: () => Array.from(subscriptions.values(), ({ webhook }) => webhook),
-    update: (id, changes) => change(id, (current) => changeSubscription(current, changes, send)),
+    get: (id) => storedWebhooks.get(id)?.webhook,
+    all: () => Array.from(storedWebhooks.values(), ({ webhook }) => webhook),
+    update: (id, changes) => change(id, (current) => changeStoredWebhook(current, changes, send)),
     pause: (id) => change(id, (current) => withPause(current, current.webhook.paused_at ?? at())),
     resume: (id) => change(id, (current) => withPause(current, null)),
     delete(id) {
-      assertFound(subscriptions.get(id), id, 'webhook')
-      subscriptions.delete(id)
+      assertFound(storedWebhooks.get(id), id, 'webhook')
+      storedWebhooks.delete(id)
       reportWebhook(id)
       for (const job of jobsOf(id)) engine.cancel(job, 'The webhook was deleted.')
     },
     async sendTest(id, options = {}) {
-      const subscription = assertFound(subscriptions.get(id), id, 'webhook')
-      const job = addDelivery(subscription, createTestEvent(world, id, options))
+      const stored = assertFound(storedWebhooks.get(id), id, 'webhook')
+      const job = addDelivery(stored, createTestEvent(world, id, options))
       await engine.attempt(job, 'schedule')
       return job.delivery
     },
@@ -151,12 +151,12 @@ export function createWebhooks({
     messages: (deliveryId) => messages.of(assertFound(log.get(deliveryId), deliveryId, 'delivery').delivery),
     async retry(deliveryId) {
       const job = assertFound(log.get(deliveryId), deliveryId, 'delivery')
-      assertFound(subscriptions.get(job.delivery.webhook_id), job.delivery.webhook_id, 'webhook')
+      assertFound(storedWebhooks.get(job.delivery.webhook_id), job.delivery.webhook_id, 'webhook')
       await engine.attempt(job, 'manual')
       return job.delivery
     },
     async attack(id, options = {}) {
-      const { endpoint, secret } = assertFound(subscriptions.get(id), id, 'webhook')
+      const { endpoint, secret } = assertFound(storedWebhooks.get(id), id, 'webhook')
       if (secret === undefined) {
         throw stateError(
           `Could not attack the webhook ${id}: it has no secret. Set one with webhooks.update().`,
@@ -171,25 +171,24 @@ export function createWebhooks({
     },
     async settled(options = {}) {
       const isScheduled = ({ webhook_id, next_attempt_at }: Delivery) =>
-        next_attempt_at !== null && !subscriptions.get(webhook_id)?.webhook.paused_at
+        next_attempt_at !== null && !storedWebhooks.get(webhook_id)?.webhook.paused_at
       const { inFlight, changed } = engine
       await settle({ inFlight, changed, scheduled: () => log.list().filter(isScheduled) }, clock, options)
     },
     notifications: () => [...notifications],
     save: () => ({
-      webhooks: Array.from(subscriptions.values(), toWebhookState),
+      webhooks: Array.from(storedWebhooks.values(), toWebhookState),
       deliveries: log.list().map((delivery) => toDeliveryState(delivery, at())),
       notifications: [...notifications],
       random: random.save(),
     }),
     load(state, receivers = {}) {
       const restored = state.webhooks.map((webhook) =>
-        restoreSubscription(webhook, { receivers, inProcess: inProcessReceivers.get(webhook.id), send }),
+        restoreStoredWebhook(webhook, { receivers, inProcess: inProcessReceivers.get(webhook.id), send }),
       )
       for (const job of log.jobs()) engine.cancel(job, 'The state of the mock was replaced.')
-      subscriptions.clear()
-      for (const subscription of restored)
-        subscriptions.set(subscription.webhook.id, freezeSubscription(subscription))
+      storedWebhooks.clear()
+      for (const stored of restored) storedWebhooks.set(stored.webhook.id, freezeStoredWebhook(stored))
       notifications = state.notifications.map((one) => Object.freeze({ ...one }))
       random.load(state.random)
       messages.clear()
@@ -208,7 +207,7 @@ export function createWebhooks({
 /** Maximum number of stored notifications. */
 const capacity = 1_000
 
-function withPause({ webhook, ...rest }: Subscription, paused_at: string | null): Subscription {
+function withPause({ webhook, ...rest }: StoredWebhook, paused_at: string | null): StoredWebhook {
   return { ...rest, webhook: { ...webhook, paused_at } }
 }
 

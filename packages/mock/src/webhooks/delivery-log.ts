@@ -15,7 +15,7 @@ export interface DeliveryLog {
   get(id: string): DeliveryJob | undefined
   jobs(): DeliveryJob[]
   list(filter?: DeliveryFilter): Delivery[]
-  /** Removes the delivery after another 1,000 have ended. */
+  /** Marks it as ended. Only the last 1,000 ended ones are kept. */
   markEnded(delivery: Delivery): void
   /** Replaces all deliveries. */
   replaceAll(deliveries: Iterable<Delivery>): void

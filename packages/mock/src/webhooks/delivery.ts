@@ -3,7 +3,7 @@ import { formatTimestamps } from '../dialect/timestamps.ts'
 import type { WebhookEvent } from '../domain/events.ts'
 import type { webhooks } from '../generated/types.ts'
 import { sign, signStandard } from './sign.ts'
-import type { Subscription } from './subscription.ts'
+import type { StoredWebhook } from './webhook.ts'
 
 /** Delivery of an event to one webhook. */
 export interface Delivery {
@@ -14,7 +14,7 @@ export interface Delivery {
   readonly event: keyof webhooks
   /** Permit of the event. Null for a test event. */
   readonly permit_uuid: string | null
-  /** Headers of every attempt, including the signature. */
+  /** Headers shared by all attempts. Standard Webhooks headers are added per attempt. */
   readonly headers: Readonly<Record<string, string>>
   /** Body of every attempt. */
   readonly body: string
@@ -56,9 +56,9 @@ export interface DeliveryJob {
   readonly abort: AbortController
 }
 
-/** Creates a delivery that is due now. All attempts send the same body and signature. */
+/** Creates a delivery that is due now. All attempts share its body and headers. */
 export function createDelivery(
-  { webhook, secret }: Subscription,
+  { webhook, secret }: StoredWebhook,
   event: WebhookEvent,
   { id, at, dialect }: { readonly id: string; readonly at: string; readonly dialect: Dialect },
 ): Delivery {
@@ -132,7 +132,7 @@ export function standardWebhookHeaders(
   }
 }
 
-/** Returns all headers of an attempt that is signed for it, unlike a retry, which keeps the headers of its delivery. */
+/** Returns all headers of an attempt whose body is newly signed. A retry keeps the headers of its delivery. */
 export function attemptHeaders(
   secret: string | undefined,
   content: AttemptContent,

@@ -59,6 +59,11 @@ export function isLoopback(hostname: string): boolean {
   )
 }
 
+/** Returns a host or an address as URLs contain it. */
+export function toUrlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
 function toFunction(receiver: Receiver): Extract<Receiver, (request: Request) => unknown> | undefined {
   if (typeof receiver === 'function') return receiver
   if (typeof receiver !== 'object' || !receiver || !('fetch' in receiver)) return undefined

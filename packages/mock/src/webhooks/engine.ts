@@ -1,9 +1,9 @@
 import { maxEpochMs, toMs } from '../clock/clock.ts'
 import { getOrCreate } from '../domain/get-or-create.ts'
-import { type AttemptOptions, attemptDelivery, isDelivered } from './attempt.ts'
+import { type AttemptOptions, attemptDelivery, isAccepted } from './attempt.ts'
 import type { MessageLog } from './attempt-messages.ts'
 import { type Delivery, type DeliveryAttempt, type DeliveryJob, freezeDelivery } from './delivery.ts'
-import type { Subscription } from './subscription.ts'
+import type { StoredWebhook } from './webhook.ts'
 
 /** Number of retries after the first attempt. */
 const maxRetries = 5
@@ -16,7 +16,7 @@ export interface EngineOptions extends AttemptOptions {
   /** Receives what each attempt sent and received. */
   readonly messages: MessageLog
   /** Returns the current webhook, or undefined for a deleted one. */
-  readonly subscriptionOf: (delivery: Delivery) => Subscription | undefined
+  readonly webhookOf: (delivery: Delivery) => StoredWebhook | undefined
   /** Called with a delivery that is no longer pending. */
   readonly onEnd: (delivery: Delivery) => void
   /** Called after every change of a delivery. */
@@ -48,9 +48,9 @@ interface Queue {
 export function createEngine({
   clock,
   dialect,
-  deliver,
+  interceptDelivery,
   messages,
-  subscriptionOf,
+  webhookOf,
   onEnd,
   onUpdate,
 }: EngineOptions): DeliveryEngine {
@@ -62,8 +62,7 @@ export function createEngine({
     const { state, next_attempt_at } = job.delivery
     job.unschedule()
     notifyChange()
-    if (state !== 'pending' || next_attempt_at === null || subscriptionOf(job.delivery)?.webhook.paused_at)
-      return
+    if (state !== 'pending' || next_attempt_at === null || webhookOf(job.delivery)?.webhook.paused_at) return
     const due = Date.parse(next_attempt_at)
     if (due <= clock.now()) void attemptWhenFree(job)
     else job.unschedule = clock.schedule(due, () => attemptWhenFree(job), describeAttempt(job.delivery))
@@ -101,23 +100,23 @@ export function createEngine({
       notifyChange()
     })
     inFlight.add(running)
-    clock.trackWork?.(running, subscriptionOf(job.delivery)?.endpoint.isInProcess === false)
+    clock.trackWork?.(running, webhookOf(job.delivery)?.endpoint.isInProcess === false)
     return running
   }
 
   async function run(job: DeliveryJob, trigger: DeliveryAttempt['trigger']): Promise<void> {
-    const subscription = subscriptionOf(job.delivery)
+    const stored = webhookOf(job.delivery)
     // The webhook was deleted.
-    if (!subscription) return end(job, 'canceled')
+    if (!stored) return end(job, 'canceled')
     update(job, {
-      url: subscription.endpoint.url,
+      url: stored.endpoint.url,
       ...(trigger === 'schedule' ? { next_attempt_at: null } : {}),
     })
-    const attempt = await attemptDelivery(job, subscription, { clock, dialect, deliver })
+    const attempt = await attemptDelivery(job, stored, { clock, dialect, interceptDelivery })
     const outcome = { trigger, ...attempt.outcome }
     messages.add(job.delivery, attempt.messages)
     update(job, { attempts: [...job.delivery.attempts, outcome] })
-    if (isDelivered(outcome)) end(job, 'delivered')
+    if (isAccepted(outcome.status)) end(job, 'delivered')
     else if (trigger === 'schedule' && job.delivery.state === 'pending') retryLater(job)
   }
 

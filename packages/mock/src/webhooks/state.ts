@@ -3,7 +3,7 @@ import type { Fetch } from '../options/options.ts'
 import type { Delivery } from './delivery.ts'
 import { type Endpoint, missingEndpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import type { MockNotification } from './notification.ts'
-import type { Subscription, Webhook } from './subscription.ts'
+import type { StoredWebhook, Webhook } from './webhook.ts'
 
 /** A webhook as it is stored. */
 export interface WebhookState extends Webhook {
@@ -26,7 +26,7 @@ export interface WebhooksState {
 export type Receivers = Readonly<Record<string, Receiver>>
 
 /** Returns the state of a webhook. */
-export function toWebhookState({ webhook, secret, endpoint }: Subscription): WebhookState {
+export function toWebhookState({ webhook, secret, endpoint }: StoredWebhook): WebhookState {
   return { ...webhook, secret: secret ?? null, in_process: endpoint.isInProcess }
 }
 
@@ -37,7 +37,7 @@ export function toDeliveryState(delivery: Delivery, at: string): Delivery {
 }
 
 /** Restores a webhook with the given receiver, or the last one that it had in this process. */
-export function restoreSubscription(
+export function restoreStoredWebhook(
   { secret, in_process, ...webhook }: WebhookState,
   context: {
     readonly receivers: Receivers
@@ -45,7 +45,7 @@ export function restoreSubscription(
     readonly inProcess: Endpoint | undefined
     readonly send: Fetch
   },
-): Subscription {
+): StoredWebhook {
   const endpoint = restoreEndpoint(webhook, in_process, context)
   return { webhook: { ...webhook, url: endpoint.url }, secret: secret ?? undefined, endpoint }
 }
@@ -53,7 +53,7 @@ export function restoreSubscription(
 function restoreEndpoint(
   { id, url }: Webhook,
   in_process: boolean,
-  { receivers, inProcess, send }: Parameters<typeof restoreSubscription>[1],
+  { receivers, inProcess, send }: Parameters<typeof restoreStoredWebhook>[1],
 ): Endpoint {
   const receiver = Object.hasOwn(receivers, id) ? receivers[id] : undefined
   if (receiver !== undefined) return resolveEndpoint(receiver, id, send)

@@ -4,8 +4,8 @@ import type { Delivery } from './delivery.ts'
 import type { Receiver } from './endpoint.ts'
 import type { MockNotification } from './notification.ts'
 import type { Receivers, WebhooksState } from './state.ts'
-import type { Webhook, WebhookOptions } from './subscription.ts'
 import type { TestEventData, TestEventOptions } from './test-event.ts'
+import type { Webhook, WebhookOptions } from './webhook.ts'
 
 /** The webhooks of an organization and the log of their deliveries. */
 export interface MockWebhooks {
@@ -23,7 +23,7 @@ export interface MockWebhooks {
       readonly url?: Receiver | undefined
       /** New events to deliver. */
       readonly events?: Webhook['events'] | undefined
-      /** New secret, or null to stop signing. Retries of earlier events keep their signature. */
+      /** New secret, or null to stop signing. Retries keep their HMAC header; Standard Webhooks headers use the new secret. */
       readonly secret?: string | null | undefined
     },
   ): Webhook
@@ -65,9 +65,9 @@ export interface MockWebhooks {
   /** Returns what each attempt of a delivery sent and received, oldest first. Throws for an unknown delivery. */
   messages(deliveryId: string): {
     readonly request_headers: Readonly<Record<string, string>> | null
-    /** Null without a response, too. */
+    /** Null without a response, or once dropped to save memory. */
     readonly response_headers: Readonly<Record<string, string>> | null
-    /** First 64 KiB of the response's body. Null without a response, too. */
+    /** First 64 KiB of the response's body. Null without a response, or once dropped to save memory. */
     readonly response_body: string | null
   }[]
   /** Attempts a delivery now. A failure doesn't change the schedule. Throws for an unknown delivery or a deleted webhook. */

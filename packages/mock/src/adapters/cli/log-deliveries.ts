@@ -1,12 +1,12 @@
-import type { MockSeams } from '../../extensions.ts'
+import type { MockInternals } from '../../extensions.ts'
 import { reasonOf } from '../../webhooks/attempt.ts'
 import { type Output, toDeliveryLine } from './output.ts'
 
 /** Writes a line of the log for every attempt to deliver an event. */
-export function logDeliveries({ clock, add }: MockSeams, output: Output): void {
+export function logDeliveries({ clock, add }: MockInternals, output: Output): void {
   add({
     layer: (_callHandler, next) => next,
-    async deliver({ delivery, send }) {
+    async interceptDelivery({ delivery, send }) {
       const startedAt = clock.now()
       let outcome: { status?: number; error?: string } = {}
       try {

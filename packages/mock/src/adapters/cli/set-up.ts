@@ -9,7 +9,7 @@ import type { CliOptions } from './options.ts'
 
 /** Creates the mock of the command line, with the keys of its banner. @throws TypeError for an invalid option. */
 export function createStandaloneMock(options: CliOptions, keys: BannerKeys): Mock & ExtensibleMock {
-  const mock = createMockWith({ ...options.mock, fetch: deliver }, handlers, { onKeys: keys.install })
+  const mock = createMockWith({ ...options.mock, fetch: deliver }, handlers, { onKeysReplaced: keys.install })
   setUp(mock, options)
   return mock
 }

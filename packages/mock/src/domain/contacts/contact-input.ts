@@ -15,7 +15,7 @@ export const zContactInput = lazy(() =>
 )
 
 /** Returns contacts that validate their input, for callers that bypass the validation of the service. */
-export function checkContacts(contacts: MockContacts): MockContacts {
+export function withInputValidation(contacts: MockContacts): MockContacts {
   return {
     get size() {
       return contacts.size

@@ -8,7 +8,7 @@ export const acceptable: readonly AttackCase[] = [
     description: 'an ordinary delivery',
     expected: 'accept',
     expectedEvents: 1,
-    isDecisive: true,
+    stopsOnFailure: true,
     advice: 'check that it has the webhook’s secret and reads the signature from the right header',
     adviceOnSilence: 'check that it runs, that the webhook’s URL is right, and what it logs',
     requests: ({ event, bytes, delivery }) => [delivery(bytes(event()))],

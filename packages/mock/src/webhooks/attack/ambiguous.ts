@@ -1,5 +1,5 @@
 import type { AttackCase } from './attack-case.ts'
-import type { Forge } from './forge.ts'
+import type { DeliveryFactory } from './delivery-factory.ts'
 
 /** Deliveries that a receiver may accept or reject, but must respond to without a 5xx. */
 export const ambiguous: readonly AttackCase[] = [
@@ -18,7 +18,7 @@ export const ambiguous: readonly AttackCase[] = [
     ...ambiguousCase('huge_signed', 'a correctly signed event of 2 MiB', ({ event, bytes, delivery }) =>
       delivery(bytes(event({ padding: 'x'.repeat(2 * 1024 * 1024) }))),
     ),
-    mayBeCut: true,
+    mayCloseConnection: true,
   },
   ambiguousCase('not_json', 'a correctly signed body that is not JSON', ({ bytes, delivery }) =>
     delivery(bytes('<html>Bad gateway</html>')),
@@ -53,10 +53,10 @@ export const ambiguous: readonly AttackCase[] = [
 function ambiguousCase(
   name: string,
   description: string,
-  request: (forge: Forge) => RequestInit,
+  request: (factory: DeliveryFactory) => RequestInit,
 ): AttackCase {
   const advice = 'respond within 10 s and without a 5xx, whatever is sent'
-  return { name, description, advice, expected: 'either', requests: (forge) => [request(forge)] }
+  return { name, description, advice, expected: 'either', requests: (factory) => [request(factory)] }
 }
 
 function nest(depth: number): string {

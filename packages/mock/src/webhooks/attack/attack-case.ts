@@ -1,4 +1,4 @@
-import type { Forge } from './forge.ts'
+import type { DeliveryFactory } from './delivery-factory.ts'
 
 /** One case of an attack. */
 export interface AttackCase {
@@ -13,14 +13,14 @@ export interface AttackCase {
   /** Advice for a receiver that doesn't respond. */
   readonly adviceOnSilence?: string
   /** Stops the attack if the receiver doesn't accept it. */
-  readonly isDecisive?: boolean
+  readonly stopsOnFailure?: boolean
   /** Expected number of handled events. Default: 0 for a delivery to reject, and any number otherwise. */
   readonly expectedEvents?: number
   /** Sends the requests concurrently. Default: one after the other. */
   readonly isConcurrent?: boolean
   /** Allows the receiver to close the connection. */
-  readonly mayBeCut?: boolean
+  readonly mayCloseConnection?: boolean
   /** Required secret. The case is skipped without it. */
   readonly needs?: 'previousSecret' | 'retiredSecret'
-  readonly requests: (forge: Forge) => readonly RequestInit[]
+  readonly requests: (factory: DeliveryFactory) => readonly RequestInit[]
 }

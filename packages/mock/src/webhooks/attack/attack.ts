@@ -1,23 +1,23 @@
 import { createRealClock, type Duration, showDuration, toMs } from '../../clock/clock.ts'
 import { createRandom } from '../../domain/random.ts'
 import { aFunction, assertOptions, type OptionRules, seedRule } from '../../errors/options.ts'
-import { reasonOf } from '../attempt.ts'
+import { isAccepted, reasonOf } from '../attempt.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { MockWebhooks } from '../webhooks.ts'
 import { acceptable } from './acceptable.ts'
 import { ambiguous } from './ambiguous.ts'
 import type { AttackCase } from './attack-case.ts'
-import { createForge, type ForgeOptions } from './forge.ts'
+import { createDeliveryFactory, type DeliveryFactoryOptions } from './delivery-factory.ts'
 import { forged } from './forged.ts'
 import { adviseOnParsedBody } from './parsed-body.ts'
 import { type AttackReport, type AttackResponse, type AttackResult, createAttackReport } from './report.ts'
-import { isAccepted, judge } from './verdict.ts'
+import { judge } from './verdict.ts'
 
 type AttackOptions = NonNullable<Parameters<MockWebhooks['attack']>[1]>
 
 /** Target of an attack. */
 export interface AttackTarget
-  extends Pick<ForgeOptions, 'secret' | 'dialect' | 'organizationId' | 'webhookId' | 'now'> {
+  extends Pick<DeliveryFactoryOptions, 'secret' | 'dialect' | 'organizationId' | 'webhookId' | 'now'> {
   readonly endpoint: Endpoint
 }
 
@@ -31,7 +31,7 @@ export async function attack(
 ): Promise<AttackReport> {
   assertOptions('attack the webhook', options, rules)
   const { effects, timeout = '10s', seed = 1, previousSecret, retiredSecret } = options
-  const forge = createForge({
+  const factory = createDeliveryFactory({
     ...target,
     previousSecret,
     retiredSecret,
@@ -39,14 +39,14 @@ export async function attack(
   })
   const results: AttackResult[] = []
   for (const attackCase of cases) {
-    if (attackCase.needs && forge[attackCase.needs] === undefined) continue
+    if (attackCase.needs && factory[attackCase.needs] === undefined) continue
     const before = await effects?.()
-    const responses = await deliver(attackCase, attackCase.requests(forge))
+    const responses = await deliver(attackCase, attackCase.requests(factory))
     const after = await effects?.()
     const handled = before === undefined || after === undefined ? undefined : after - before
     const result = judge(attackCase, responses, handled)
-    if (attackCase.isDecisive && !responses.every(isAccepted)) {
-      const advice = (await adviseOnParsedBody(forge, responses, sendOnce)) ?? result.advice
+    if (attackCase.stopsOnFailure && !responses.every(isAccepted)) {
+      const advice = (await adviseOnParsedBody(factory, responses, sendOnce)) ?? result.advice
       return createAttackReport([...results, { ...result, advice }], true)
     }
     results.push(result)

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { AttackCase } from './attack-case.ts'
-import type { Forge } from './forge.ts'
+import type { DeliveryFactory } from './delivery-factory.ts'
 
 /** Forged deliveries. The receiver must not respond with 2xx, and they must have no effect. */
 export const forged: readonly AttackCase[] = [
@@ -23,11 +23,11 @@ export const forged: readonly AttackCase[] = [
     'compare the signature with the signature of the body',
     () => 'not-the-secret',
   ),
-  signedWith('empty_secret', 'an empty string', 'require a secret at the start', () => ''),
+  signedWith('empty_secret', 'an empty string', 'require a secret at startup', () => ''),
   signedWith(
     'undefined_secret',
     'the word “undefined”',
-    'require a secret at the start: `String(process.env.SECRET)` turns a missing one into a word',
+    'require a secret at startup: `String(process.env.SECRET)` turns a missing one into a word',
     () => 'undefined',
   ),
   {
@@ -70,7 +70,7 @@ export const forged: readonly AttackCase[] = [
   missigned(
     'flipped_bit',
     'the last digit of the signature changed',
-    'compare all of the signature',
+    'compare the whole signature',
     // Base64 has `=` after the last digit, whose last bits are ignored.
     (signature) => signature.replace(/[^=](?==*$)/, (digit) => (digit === '0' ? '8' : '0')),
   ),
@@ -105,7 +105,7 @@ export const forged: readonly AttackCase[] = [
     ...forgery('huge', 'a forged body of 2 MiB', 'limit the size of bodies', ({ event, bytes, delivery }) =>
       delivery(bytes(event({ padding: 'x'.repeat(2 * 1024 * 1024) })), { body: bytes(event()) }),
     ),
-    mayBeCut: true,
+    mayCloseConnection: true,
   },
   forgery('wrong_method', 'a GET with a signature', 'accept POST only', ({ bytes, delivery }) => ({
     ...delivery(bytes('')),
@@ -118,14 +118,19 @@ function forgery(
   name: string,
   description: string,
   advice: string,
-  request: (forge: Forge) => RequestInit,
+  request: (factory: DeliveryFactory) => RequestInit,
 ): AttackCase {
-  return { name, description, advice, expected: 'reject', requests: (forge) => [request(forge)] }
+  return { name, description, advice, expected: 'reject', requests: (factory) => [request(factory)] }
 }
 
-function signedWith(name: string, key: string, advice: string, secret: (forge: Forge) => string): AttackCase {
-  return forgery(name, `an event that is signed with ${key}`, advice, (forge) =>
-    forge.delivery(forge.bytes(forge.event()), { secret: secret(forge) }),
+function signedWith(
+  name: string,
+  key: string,
+  advice: string,
+  secret: (factory: DeliveryFactory) => string,
+): AttackCase {
+  return forgery(name, `an event that is signed with ${key}`, advice, (factory) =>
+    factory.delivery(factory.bytes(factory.event()), { secret: secret(factory) }),
   )
 }
 

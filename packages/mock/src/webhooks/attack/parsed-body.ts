@@ -1,13 +1,13 @@
-import type { Forge } from './forge.ts'
+import { isAccepted } from '../attempt.ts'
+import type { DeliveryFactory } from './delivery-factory.ts'
 import type { AttackResponse } from './report.ts'
-import { isAccepted } from './verdict.ts'
 
 /**
  * Returns advice if a receiver rejects a genuine delivery because it verifies a parsed body, and undefined otherwise. Such
  * receivers seem to have another secret.
  */
 export async function adviseOnParsedBody(
-  { event, bytes, delivery }: Forge,
+  { event, bytes, delivery }: DeliveryFactory,
   responses: readonly AttackResponse[],
   send: (request: RequestInit) => Promise<AttackResponse>,
 ): Promise<string | undefined> {

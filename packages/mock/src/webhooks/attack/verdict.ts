@@ -1,3 +1,4 @@
+import { isAccepted } from '../attempt.ts'
 import type { AttackCase } from './attack-case.ts'
 import type { AttackResponse, AttackResult } from './report.ts'
 
@@ -22,11 +23,11 @@ export function judge(
 }
 
 function judgeResponses(
-  { expected, isConcurrent, mayBeCut }: AttackCase,
+  { expected, isConcurrent, mayCloseConnection }: AttackCase,
   responses: readonly AttackResponse[],
 ): string | null {
   const reason = responses.find(isMissing)
-  if (reason !== undefined) return mayBeCut ? null : `it did not respond (${reason})`
+  if (reason !== undefined) return mayCloseConnection ? null : `it did not respond (${reason})`
   const status = responses.find((response) => !isExpected(expected, response))
   if (status === undefined) return null
   // Of two concurrent deliveries, one may be postponed with a 503, which the service retries.
@@ -41,11 +42,6 @@ function isExpected(expected: AttackCase['expected'], response: AttackResponse):
 
 function isMissing(response: AttackResponse): boolean {
   return typeof response === 'string'
-}
-
-/** True if the response accepts the delivery. */
-export function isAccepted(response: AttackResponse): boolean {
-  return typeof response === 'number' && response >= 200 && response < 300
 }
 
 function judgeEvents({ expected, expectedEvents }: AttackCase, handled: number | undefined): string | null {
