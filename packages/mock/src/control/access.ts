@@ -1,8 +1,8 @@
 import { hashSecret } from '../domain/keys/keys.ts'
 import { forbidden, type Problem, unauthorized } from '../http/problems.ts'
-import { isLoopback } from '../webhooks/endpoint.ts'
+import { isLoopback, toUrlHost } from '../webhooks/endpoint.ts'
 
-/** Origin of a request. */
+/** Sender of a request. */
 interface ControlSource {
   readonly remoteAddress: string | undefined
 }
@@ -39,7 +39,7 @@ export function isLocalOrigin(origin: string): boolean {
 }
 
 function allowLocalOnly({ headers, url }: Request, { remoteAddress }: ControlSource) {
-  if (remoteAddress === undefined || !isLoopbackHost(asHost(remoteAddress))) {
+  if (remoteAddress === undefined || !isLoopbackHost(toUrlHost(remoteAddress))) {
     return notLocal(`from ${remoteAddress ?? 'an unknown address'}`)
   }
   const proxyHeader = [...headers.keys()].find((name) => proxyHeaders.test(name))
@@ -63,11 +63,6 @@ function notLocal(source: string): Problem<403> {
   return forbidden(
     `Control requests ${source} are not allowed. Only local requests are accepted unless the server is started with a token (--control-token, or control: { token }).`,
   )
-}
-
-/** Returns an address as URLs contain it. */
-function asHost(address: string): string {
-  return address.includes(':') ? `[${address}]` : address
 }
 
 function isLoopbackHost(host: string): boolean {

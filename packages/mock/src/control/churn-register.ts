@@ -36,7 +36,7 @@ export function createChurnRegister() {
       running.delete(id)
       return { id, options, changes: churn.changes }
     },
-    /** Removes the churn of all other organizations, where it has ended. */
+    /** Forgets the churn of organizations that no longer exist. */
     prune(organizations: readonly MockOrganization[]): void {
       for (const [id, { owner }] of running) if (!organizations.includes(owner)) running.delete(id)
     },

@@ -1,16 +1,16 @@
 import type { Clock } from '../../clock/clock.ts'
-import type { EventBatch, EventReader } from './event-reader.ts'
+import type { EventBatch, EventFeed } from './event-feed.ts'
 
 /** Minimum time between two messages, in milliseconds. */
 const intervalMs = 50
-/** Maximum that a message adds to it, 1 ms for each change: a busy page is updated four times a second, and a quiet one at once. */
+/** Extra wait: 1 ms per change of the last message, at most this. A busy page is updated four times a second, a quiet one at once. */
 const maxAddedMs = 200
 /** Time without a message after which a comment is sent, so that proxies keep the connection open. */
 const idleMs = 15_000
 
 /** Options of {@link createEventStream}. */
 export interface EventStreamOptions {
-  readonly reader: EventReader
+  readonly feed: EventFeed
   /** First message, which is sent at once. */
   readonly first: EventBatch
   /** Its signal ends the stream. The whole request is kept, because Node forgets the signals of requests that are not. */
@@ -24,7 +24,7 @@ export interface EventStreamOptions {
  * needs no memory.
  */
 export function createEventStream({
-  reader,
+  feed,
   first,
   request,
   time,
@@ -42,7 +42,7 @@ export function createEventStream({
 
   async function nextBatch(): Promise<EventBatch | undefined> {
     if (nextAt === undefined) return first
-    return (await waitForChanges(nextAt)) ? reader.read(cursor) : undefined
+    return (await waitForChanges(nextAt)) ? feed.read(cursor) : undefined
   }
 
   /** Resolves with true once a message is due, with false after a long time without changes, and when the stream ends. */
@@ -58,9 +58,9 @@ export function createEventStream({
         cancel()
         cancel = time.schedule(Math.max(time.now(), earliest), () => finish(true))
       }
-      const stopListening = reader.listen(onChange)
+      const stopListening = feed.listen(onChange)
       let cancel = time.schedule(time.now() + idleMs, () => finish(false))
-      if (!reader.isCurrent(cursor)) onChange()
+      if (!feed.isCurrent(cursor)) onChange()
       stopWaiting = () => finish(false)
     })
   }

@@ -1,6 +1,6 @@
 import { createRealClock } from '../../clock/clock.ts'
 import type { RawResponse } from '../../http/context.ts'
-import { createEventReader, type EventBatch, type ObservedMock } from './event-reader.ts'
+import { createEventFeed, type EventBatch, type ObservedMock } from './event-feed.ts'
 import { createEventStream } from './event-stream.ts'
 
 /** Responds with what changed since the cursor: with a stream if the request accepts one, otherwise with one batch. */
@@ -18,9 +18,9 @@ export interface EventResponse {
 
 /** Creates a function that responds with the changes of a mock. `time` is real time. */
 export function createEventResponder(mock: ObservedMock, time = createRealClock()): RespondWithEvents {
-  const reader = createEventReader(mock)
+  const feed = createEventFeed(mock)
   return function respondWithEvents(request, cursor) {
-    const first = reader.read(cursor)
+    const first = feed.read(cursor)
     const response: EventResponse = { status: 200, body: { data: first } }
     if (!acceptsStream(request)) return response
     return {
@@ -28,7 +28,7 @@ export function createEventResponder(mock: ObservedMock, time = createRealClock(
       transform: (raw) => ({
         ...raw,
         headers: { ...raw.headers, 'Content-Type': eventStreamType },
-        stream: createEventStream({ reader, first, request, time }),
+        stream: createEventStream({ feed, first, request, time }),
       }),
     }
   }

@@ -11,7 +11,7 @@ export type EventBatch = components['schemas']['EventBatch']
 export type ObservedMock = Pick<Mock, 'clock' | 'onRequest' | 'onChange'>
 
 /** Changes of a mock, for any number of readers. A reader is nothing but its cursor. */
-export interface EventReader {
+export interface EventFeed {
   /** Returns what changed since the cursor; without one, nothing. */
   read(cursor: string | undefined): EventBatch
   /** True if nothing changed since the cursor. */
@@ -20,8 +20,8 @@ export interface EventReader {
   listen(listener: () => void): () => void
 }
 
-/** Creates a reader that starts recording at the first `read()`. */
-export function createEventReader(mock: ObservedMock): EventReader {
+/** Creates a feed that starts recording at the first `read()`. */
+export function createEventFeed(mock: ObservedMock): EventFeed {
   const log = createEventLog()
   // Part of each cursor, so that cursors of another process are unknown.
   const instanceId = Math.random().toString(36).slice(2, 10)
