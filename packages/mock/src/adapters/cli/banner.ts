@@ -10,7 +10,7 @@ import { standaloneDialect } from './help.ts'
 import type { CliOptions } from './options.ts'
 
 /** Content of the banner. */
-interface Start {
+interface BannerContent {
   readonly url: string
   /** Address of the console; null without the control API. */
   readonly console: string | null
@@ -36,15 +36,15 @@ export function createBanner(
   keys: BannerSecrets,
   { mock: options, control, isJson, data }: CliOptions,
   /** State in the data file; undefined without one. */
-  kept?: SnapshotState,
+  restored?: SnapshotState,
 ): string {
-  const start: Start = {
+  const content: BannerContent = {
     url,
     console: control === false ? null : `${origin}/`,
     control: control === false ? null : `${origin}${controlPrefix}/`,
     keys,
     permits: mock.permits.size,
-    seed: kept?.organizations[0].seed ?? options.seed ?? 1,
+    seed: restored?.organizations[0].seed ?? options.seed ?? 1,
     plan: mock.plan,
     rate_limit: mock.rateLimit.limit,
     dialect: Object.fromEntries(
@@ -54,12 +54,12 @@ export function createBanner(
     // A query may have a token.
     webhooks: mock.webhooks.all().map(({ url }) => url.replace(/\?.*/, '?***')),
   }
-  if (isJson) return `${JSON.stringify({ type: 'listening', ...start })}\n`
-  return toText(start, mock.rateLimit, control !== false && control.token !== undefined)
+  if (isJson) return `${JSON.stringify({ type: 'listening', ...content })}\n`
+  return toText(content, mock.rateLimit, control !== false && control.token !== undefined)
 }
 
-function toText(start: Start, rateLimit: RateLimit, hasToken: boolean): string {
-  const { url, console, control, keys, permits, seed, plan, dialect, data, webhooks } = start
+function toText(content: BannerContent, rateLimit: RateLimit, hasToken: boolean): string {
+  const { url, console, control, keys, permits, seed, plan, dialect, data, webhooks } = content
   const switches = Object.entries(dialect).map(([name, value]) => `${name}=${value}`)
   const rows: Row[] = [
     // The token itself would stay in the terminal and in logs.
@@ -69,7 +69,7 @@ function toText(start: Start, rateLimit: RateLimit, hasToken: boolean): string {
     ['key', `${keys.admin} (admin)`],
     ['', `${keys.read} (read)`],
     ['', `${keys.write} (write)`],
-    ['data', `${inThousands(permits)} permits, seed ${seed}, plan ${plan} (${describeLimit(rateLimit)})`],
+    ['data', `${formatCount(permits)} permits, seed ${seed}, plan ${plan} (${describeLimit(rateLimit)})`],
     ['', data === undefined ? null : `kept in ${data}`],
     ...webhooks.map((url, index): Row => [index === 0 ? 'webhook' : '', url]),
     ['dialect', switches.length > 0 ? switches.join(' ') : 'default'],
@@ -84,9 +84,9 @@ type Row = [label: string, value: string | null]
 /** Describes a rate limit: `1,000 requests a minute`. */
 function describeLimit({ limit, windowMs }: RateLimit): string {
   if (limit >= planLimits.enterprise) return 'no rate limit'
-  return `${inThousands(limit)} requests ${windowMs === 60_000 ? 'a minute' : `per ${windowMs / 1_000} s`}`
+  return `${formatCount(limit)} requests ${windowMs === 60_000 ? 'a minute' : `per ${windowMs / 1_000} s`}`
 }
 
-function inThousands(count: number): string {
+function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

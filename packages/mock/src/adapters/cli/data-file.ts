@@ -20,13 +20,13 @@ export interface DataFile {
  * @throws Error if it isn't a file, another server has it, or its folder can't be written to.
  */
 export function openDataFile(path: string): DataFile {
-  // A link stays one, and two links to one file are one file.
+  // Resolves links, so that two links to a file share its lock.
   const target = followLinks(path)
   // Reading a device or a pipe may never end.
   if (statSync(target, { throwIfNoEntry: false })?.isFile() === false)
     throw new Error(`Could not use ${path}: it is not a file. Choose another path.`)
   const release = takeLock(path, `${target}.lock`)
-  // Only the owner of the lock writes it. One that is there is of a server that was killed, or a planted link.
+  // Only the owner of the lock writes it. A leftover is from a killed server, or planted.
   const temporary = `${target}.tmp`
   rmSync(temporary, { force: true })
   return {

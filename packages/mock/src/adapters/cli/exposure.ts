@@ -1,16 +1,16 @@
-import { isLoopback } from '../../webhooks/endpoint.ts'
+import { isLoopback, toUrlHost } from '../../webhooks/endpoint.ts'
 import type { CliOptions } from './options.ts'
 
 /** Returns true if other machines reach the server, and no token was set. */
 export function isExposed({ host, control }: Pick<CliOptions, 'host' | 'control'>): boolean {
   const hasToken = control !== false && control.token !== undefined
-  return !hasToken && !isLoopback(host.includes(':') ? `[${host}]` : host)
+  return !hasToken && !isLoopback(toUrlHost(host))
 }
 
 /** Returns the warning about such a server. */
 export function describeExposure(host: string): string {
   return (
     `Other machines can reach this server, because --host is ${host}. ` +
-    'Its keys are random, and differ after every start; keys and organizations that are created later follow from the seed. With --control-token, its keys are those of the seed, and other machines can use the control API.'
+    'Its keys are random and change at every start. Keys and organizations created later are predictable from the seed. With --control-token, its keys are those of the seed, and other machines can use the control API.'
   )
 }

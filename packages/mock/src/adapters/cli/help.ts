@@ -54,7 +54,7 @@ Behaviour
 
 Output
   --json                writes the banner and the request log as lines of JSON
-  --quiet               writes no request log
+  --quiet               logs no requests or deliveries
   --help, --version     this text; the version
 
 Dialect switches and their defaults

@@ -16,7 +16,7 @@ export function takeLock(path: string, lock: string): () => void {
     // An empty lock is of a server that ended before it could write.
     const owner = Number(readText(lock))
     if (owner !== process.pid && isRunning(owner)) throw isInUse(path, lock, owner)
-    // Of several servers that start, one renames the old lock. Another may rename the new one, and puts it back.
+    // Servers may race here: one that moves a fresh lock puts it back.
     const moved = `${lock}.${process.pid}`
     if (!move(lock, moved)) continue
     const moving = Number(readText(moved))

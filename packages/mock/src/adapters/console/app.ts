@@ -29,7 +29,7 @@ export function createApp(mock: Mock, frame: Pick<Frame, 'content' | 'showStatus
     } catch (error) {
       // The next opening loads it once more.
       loading = undefined
-      const reason = messageOf(error)
+      const reason = messageOf(error).replace(/\.?$/, '.')
       frame.showStatus(`Could not load the console: ${reason} Close and open it, or reload the page.`)
     }
   }

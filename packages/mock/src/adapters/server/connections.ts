@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 
 /** Connections of a server, which end with it. node:http ends only those that are idle when the server closes. */
 export interface Connections {
-  /** Notes the response as the last one of its connection, which ends with it if the server is closing by then. */
+  /** Records the latest response; if the server is closing, the connection ends after it. */
   track(outgoing: ServerResponse): void
   /** Returns the last response of a connection. */
   lastResponse(socket: Duplex): ServerResponse | undefined

@@ -24,7 +24,7 @@ export function createPages(now: () => number, readFiles: () => Promise<PageFile
   }
 
   async function serveRoot(headers: IncomingHeaders, addresses: ServerAddresses): Promise<RawResponse> {
-    // Browsers name HTML. `*/*` of curl and `fetch` is not a preference.
+    // Browsers request text/html; `*/*` (curl, `fetch`) doesn't count.
     const isForConsole = addresses.hasControl && headers.get('Accept')?.toLowerCase().includes('text/html')
     const file = isForConsole ? await find('index.html') : undefined
     return file ? toResponse(file, { ...uncached, Vary: 'Accept' }) : describeServer(addresses, now())

@@ -64,7 +64,7 @@ export function createRequestListener(
     const addresses = { origin, prefix, hasControl: control !== undefined }
     const { pathname } = new URL(request.url)
     const isService = pathname === prefix || pathname.startsWith(`${prefix}/`)
-    if (!isService && isPagePath(pathname) && usualReads.has(request.method)) {
+    if (!isService && isPagePath(pathname) && safeMethods.has(request.method)) {
       const page = await servePage(request, addresses)
       if (page) return page
     }
@@ -142,4 +142,4 @@ export function createRequestListener(
 /** Connections with at least one request. */
 const usedSockets = new WeakSet<IncomingMessage['socket']>()
 
-const usualReads: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])

@@ -4,6 +4,7 @@ import { createRealClock, type Duration, toMs } from '../../clock/clock.ts'
 import { type ControlOptions, createControl } from '../../control/control.ts'
 import { pathPrefixOf } from '../../http/routes.ts'
 import type { Mock } from '../../mock.ts'
+import { toUrlHost } from '../../webhooks/endpoint.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { createClientErrorListener } from './protocol-errors.ts'
 import { createRequestListener } from './request-listener.ts'
@@ -125,6 +126,5 @@ function createClose(server: Server, { timeoutMs, closing, connections }: Closin
 
 /** Returns the host as URLs contain it; `localhost` for one that stands for every address of this machine. */
 function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+  return host === '0.0.0.0' || host === '::' ? 'localhost' : toUrlHost(host)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ControlError } from '../../../control/control-client.ts'
 import { defineTool } from '../tool.ts'
+import { counted } from './counted.ts'
 import { summarizeDelivery } from './delivery-output.ts'
 
 /** Tool that moves a manual clock. */
@@ -20,7 +21,7 @@ export const advanceClock = defineTool({
     const { data } = await control('advanceClock', { body: by === undefined ? { to: to ?? '' } : { by } })
     const pending = await control('listDeliveries', { query: { state: 'pending', last: 20 } })
     return {
-      summary: `The clock is at ${data.now}; ${data.fired.length} scheduled tasks ran on the way.`,
+      summary: `The clock is at ${data.now}; ${counted(data.fired.length, 'scheduled task', 'scheduled tasks')} ran on the way.`,
       now: data.now,
       fired: data.fired.map(({ at, label }) => ({ at, label })),
       pending_deliveries: pending.data.map(summarizeDelivery),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { webhookEventNames } from '../../../generated/labels.ts'
 import { defineTool } from '../tool.ts'
+import { counted } from './counted.ts'
 import { describeDelivery, summarizeDelivery } from './delivery-output.ts'
 
 /** Tool that finds deliveries in the log. */
@@ -23,7 +24,7 @@ export const listDeliveries = defineTool({
       summary:
         meta.total === 0
           ? 'No delivery matches. An event is sent only to a webhook that subscribes to it, and only for a watched permit.'
-          : `${meta.total === 1 ? '1 delivery matches' : `${meta.total} deliveries match`}, ${data.length} shown.`,
+          : `${counted(meta.total, 'delivery matches', 'deliveries match')}, ${data.length} shown.`,
       matching: meta.total,
       deliveries: data.map(summarizeDelivery).reverse(),
     }

@@ -3,6 +3,7 @@ import { ControlError } from '../../../control/control-client.ts'
 import { faultKinds } from '../../../http/faults/fault-check.ts'
 import { operationIds } from '../../../http/routes.ts'
 import { defineTool } from '../tool.ts'
+import { counted } from './counted.ts'
 import { describeFault } from './fault-output.ts'
 
 const duration = z.union([z.number().min(0), z.string()])
@@ -83,6 +84,6 @@ export const clearFaults = defineTool({
     const [all, own] = await Promise.all([control('listFaults'), control('listOrganizationFaults')])
     await Promise.all([control('clearFaults'), control('clearOrganizationFaults')])
     const removed = all.data.length + own.data.length
-    return { summary: `${removed} planned faults were removed.`, removed }
+    return { summary: `${counted(removed, 'planned fault was', 'planned faults were')} removed.`, removed }
   },
 })

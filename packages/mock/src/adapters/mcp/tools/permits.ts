@@ -3,6 +3,7 @@ import { type ControlClient, ControlError } from '../../../control/control-clien
 import type { components } from '../../../generated/control-types.ts'
 import { permitStatuses } from '../../../generated/labels.ts'
 import { defineTool } from '../tool.ts'
+import { counted } from './counted.ts'
 import { deliveriesOf } from './delivery-output.ts'
 
 /** Tool that searches all permits, watched or not. */
@@ -33,7 +34,7 @@ export const findPermits = defineTool({
     }
     const { data, meta } = await control('listAllPermits', { query })
     return {
-      summary: `${meta.total} permits match, ${data.length} shown.`,
+      summary: `${counted(meta.total, 'permit matches', 'permits match')}, ${data.length} shown.`,
       matching: meta.total,
       permits: data.map(describePermit),
     }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { describeReasons } from '../../../http/journal/entry.ts'
 import { operationIds } from '../../../http/routes.ts'
 import { defineTool } from '../tool.ts'
+import { counted } from './counted.ts'
 import { excerpt } from './excerpt.ts'
 
 /** Tool that finds requests in the journal. */
@@ -29,7 +30,7 @@ export const listRequests = defineTool({
       summary:
         matches.length === 0
           ? 'No request matches. Either the program has sent none, or it uses another base URL: see describe_mock.'
-          : `${matches.length} requests match, ${requests.length} shown.`,
+          : `${counted(matches.length, 'request matches', 'requests match')}, ${requests.length} shown.`,
       matching: matches.length,
       requests: requests.map(
         ({ id, at, method, path, search, operation, status, key_id, fault, reasons }) => ({
