@@ -601,8 +601,8 @@ export interface paths {
         readonly head?: never;
         /**
          * Change a webhook
-         * @description Changes the fields that are sent and keeps the others. A new secret signs events from now on. Retries of
-         *     earlier events keep their signature.
+         * @description Changes the fields that are sent and keeps the others. A new secret signs events from now on. Retries
+         *     keep their HMAC header; Standard Webhooks headers use the new secret.
          */
         readonly patch: operations["updateWebhook"];
         readonly trace?: never;
@@ -1952,7 +1952,7 @@ export interface components {
             readonly event: components["schemas"]["DeliveredEvent"];
             /** @description Permit of the event. Null for a test event. */
             readonly permit_uuid: string | null;
-            /** @description Headers of every attempt, including the signature. */
+            /** @description Headers shared by all attempts. Standard Webhooks headers are added per attempt. */
             readonly headers: {
                 readonly [key: string]: string;
             };
