@@ -4,7 +4,7 @@ export function createConnectionResetError(reason = 'read ECONNRESET'): TypeErro
   return new TypeError('fetch failed', { cause })
 }
 
-/** True for a network error as Node's `fetch` throws it, and not for a defect of the mock. */
+/** True for a network error as Node's `fetch` throws it. */
 export function isConnectionReset(error: unknown): boolean {
   return error instanceof TypeError && error.cause instanceof Error && 'code' in error.cause
 }
