@@ -59,7 +59,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
 function readOrganization(parsed: ParsedResponse, context: CallContext): Organization {
   const organization = readRecord<Organization>(parsed, context)
-  // A later 403 shows them.
+  // `ForbiddenError` lists them.
   if (Array.isArray(organization.permissions)) context.client.permissions = organization.permissions
   return organization
 }

@@ -18,14 +18,14 @@ export function openBody(response: Response): Incoming {
 /** Reads a body at once that is not a `ReadableStream`: on React Native, and the body of node-fetch. */
 async function readWhole(response: Response, maxBytes: number): Promise<ReadBody> {
   const bytes = new Uint8Array(await response.arrayBuffer())
-  return { bytes: bytes.subarray(0, maxBytes), isCut: bytes.length > maxBytes }
+  return { bytes: bytes.subarray(0, maxBytes), isTruncated: bytes.length > maxBytes }
 }
 
 /** Bytes of a body that were read. */
 export interface ReadBody {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** True if the body has more bytes than were read. */
-  readonly isCut: boolean
+  readonly isTruncated: boolean
 }
 
 /** Reads a stream to its end or to `maxBytes`. Counts decoded bytes, because a few compressed ones may expand to many. */
@@ -37,7 +37,7 @@ export async function collectBody(
   const collected = createCollector(maxBytes)
   for (;;) {
     const { done, value } = await reader.read()
-    if (done || !collected.add(toBytes(value))) return { bytes: collected.bytes(), isCut: !done }
+    if (done || !collected.add(toBytes(value))) return { bytes: collected.bytes(), isTruncated: !done }
   }
 }
 

@@ -2,8 +2,7 @@ import { PermitTrackingError } from './permit-tracking-error.ts'
 
 /**
  * Invalid option or argument: a missing or malformed key, a base URL that is not HTTPS, an empty identifier,
- * `per_page: 0`. Thrown before a request is sent, unless a function of the options (`fetch`, `retry.shouldRetry`,
- * `retry.delay`) fails. The message says what to change.
+ * `per_page: 0`. Usually thrown before a request is sent. The message says what to change.
  */
 export class ConfigurationError extends PermitTrackingError {
   /** @internal */

@@ -2,8 +2,8 @@ import { type Incoming, openBody, type ReadBody } from '../body/read-body.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { ConnectionError, TimeoutError } from '../errors/request-error.ts'
-import { timerMs } from '../time/timeout.ts'
-import { type CallContext, createDecodeError, toEvent } from './call-context.ts'
+import { clampTimeout } from '../time/timeout.ts'
+import { type CallContext, createDecodeError, eventFields } from './call-context.ts'
 import { platformFetch } from './fetch.ts'
 import { describeNetworkError, hintFor, isFetchBug, isPermanent, wasNeverSent } from './network-error.ts'
 import { redactHeaders, redactThrown } from './redact.ts'
@@ -33,7 +33,7 @@ export function attempt(next: Send): Send {
       const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
       const record: CallContext['attempts'][number] = { reason: 'no response', waitMs: 0 }
       attempts.push(record)
-      emit?.('request', { ...toEvent(context), baseUrl })
+      emit?.('request', { ...eventFields(context), baseUrl })
       // A hook may abort the call.
       signal?.throwIfAborted()
 
@@ -50,7 +50,7 @@ export function attempt(next: Send): Send {
         context.mayHaveReachedServer = true
         stop(new TimeoutError(limitMs, limit, context, isSafeToRepeat(context)), limit)
       }
-      const timer = setTimeout(onTimeout, timerMs(limitMs))
+      const timer = setTimeout(onTimeout, clampTimeout(limitMs))
       const removeListener = onAbort(signal, () => stop(signal?.reason, 'aborted'))
       const cleanUp = () => {
         clearTimeout(timer)
@@ -70,7 +70,7 @@ export function attempt(next: Send): Send {
             : received
           // A fetch that ignores its signal may respond while a later attempt runs.
           if (controller.signal.aborted) return incoming.close(controller.signal.reason)
-          const { bytes, isCut } = await readWithin(incoming, response, context)
+          const { bytes, isTruncated } = await readWithin(incoming, response, context)
           if (controller.signal.aborted) return
           cleanUp()
           const { status, headers, ok } = response
@@ -79,12 +79,12 @@ export function attempt(next: Send): Send {
           record.reason = `status ${status}`
           if (status >= 500) context.mayHaveReachedServer = true
           emit?.('response', {
-            ...toEvent(context),
+            ...eventFields(context),
             status,
             durationMs: Math.round(performance.now() - sentAt),
             headers: loggableHeaders(headers, context),
           })
-          if (isCut && ok) {
+          if (isTruncated && ok) {
             const advice = 'Raise `maxBodyBytes`, or check that `baseUrl` points to the API.'
             throw createDecodeError(`is larger than ${maxBodyBytes} bytes`, context, { advice })
           }
@@ -101,7 +101,10 @@ export function attempt(next: Send): Send {
   }
 }
 
-/** Reads a body up to its maximum size, and closes a larger one. A successful response that states more is not read. */
+/**
+ * Reads a body up to its maximum size, and closes a larger one. A successful response with a larger `Content-Length` is not
+ * read.
+ */
 async function readWithin(
   incoming: Incoming,
   { ok, headers }: Response,
@@ -109,9 +112,9 @@ async function readWithin(
 ): Promise<ReadBody> {
   const { maxBodyBytes } = client.options
   const maxBytes = ok ? maxBodyBytes : Math.min(maxFailureBytes, maxBodyBytes)
-  const statesMore = ok && Number(headers.get('content-length')) > maxBytes
-  const body = statesMore ? { bytes: new Uint8Array(), isCut: true } : await incoming.read(maxBytes)
-  if (body.isCut) incoming.close('too large')
+  const isTooLarge = ok && Number(headers.get('content-length')) > maxBytes
+  const body = isTooLarge ? { bytes: new Uint8Array(), isTruncated: true } : await incoming.read(maxBytes)
+  if (body.isTruncated) incoming.close('too large')
   return body
 }
 

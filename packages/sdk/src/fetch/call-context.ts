@@ -24,15 +24,15 @@ export interface CallContext extends FailedRequest, RedactionContext {
   key: string
   /** Last request that was sent. Written by `sendRequest`. */
   request: RedactionContext['request']
-  /** The same as a `Request`, in memory until the call has ended: Node aborts no other (nodejs/undici#3644). */
-  kept: Request | undefined
+  /** Kept so that it is not garbage-collected: Node would then ignore its signal (nodejs/undici#3644). */
+  retainedRequest: Request | undefined
   /** Bytes of the last response body. Written by `attempt`. */
   body: Uint8Array<ArrayBuffer> | undefined
   /** True if an earlier attempt may have reached the service and failed. Written by `attempt`. */
   mayHaveReachedServer: boolean
   /** Earliest time to resend, taken from the last response. Written by `pace`. */
   notBefore: NotBefore | undefined
-  /** Rate limit that the last response states. Written by `pace`. */
+  /** Rate limit that the last response reports. Written by `pace`. */
   rateLimit: RateLimit | undefined
 }
 
@@ -47,7 +47,7 @@ export function createCallContext(client: ClientState, method: string, path: str
   return {
     id: callCount,
     client,
-    settings: client.options.call,
+    settings: client.options.callDefaults,
     emit: client.emit,
     method,
     path,
@@ -56,7 +56,7 @@ export function createCallContext(client: ClientState, method: string, path: str
     retryAdvice: undefined,
     key: '',
     request: undefined,
-    kept: undefined,
+    retainedRequest: undefined,
     body: undefined,
     mayHaveReachedServer: false,
     notBefore: undefined,
@@ -65,7 +65,7 @@ export function createCallContext(client: ClientState, method: string, path: str
 }
 
 /** Returns the fields of an event that identify the call and the attempt. */
-export function toEvent(
+export function eventFields(
   { id, method, path, attempts }: CallContext,
   attempt = attempts.length,
 ): Omit<HookEvents['error'], 'error'> {

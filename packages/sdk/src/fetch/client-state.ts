@@ -3,7 +3,7 @@ import type { Fetch } from './fetch.ts'
 import { createEmit, type Emit, type Hooks } from './hooks.ts'
 import type { Limiter } from './limit/limiter.ts'
 import { createLog, type Log, type Logger, type LogLevel, logHooks } from './log.ts'
-import { redactAndCut, stringifyThrown } from './redact.ts'
+import { redactAndTruncate, stringifyThrown } from './redact.ts'
 import { createRetryBudget, type RetryBudget, type RetryRules } from './retry/retry-policy.ts'
 
 /** Options of the chain, checked and with their defaults. */
@@ -13,7 +13,7 @@ export interface ChainOptions extends Omit<RetryRules, 'limit'> {
   /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>
   /** Settings of a call without options. */
-  readonly call: CallSettings
+  readonly callDefaults: CallSettings
   /** Maximum size of a response body, in decoded bytes. */
   readonly maxBodyBytes: number
   /** Limiter of the user; `undefined` if the limiter of the call's `fetch` decides; `false` if none does. */
@@ -39,7 +39,7 @@ export interface ClientState {
   readonly budget: RetryBudget | undefined
   /** Key of the last request; empty before the first. Written by `sendRequest`. */
   lastKey: string
-  /** Rate limit by the last response that stated one. Written by `pace`. */
+  /** Rate limit from the last response that reported one. Written by `pace`. */
   rateLimit: RateLimit | undefined
   /** Permissions of the key. Written by `me()`. */
   permissions: readonly string[] | undefined
@@ -55,7 +55,7 @@ export function createClientState(options: ChainOptions): ClientState {
   const logHookFailure = (hook: string, error: unknown) => {
     if (failedHooks.has(hook)) return
     failedHooks.add(hook)
-    const reason = redactAndCut(stringifyThrown(error), { key: client.lastKey, request: undefined })
+    const reason = redactAndTruncate(stringifyThrown(error), { key: client.lastKey, request: undefined })
     logHint?.('warn', `The hook ${hook} failed: ${reason}`)
   }
   const client: ClientState = {

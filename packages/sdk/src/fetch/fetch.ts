@@ -5,8 +5,8 @@ export type Fetch = (request: Request) => Promise<Response>
 const originalFetch = globalThis.fetch
 
 /**
- * Sends a request by the global `fetch`, read at every request, so that a later patch applies. One function, so that
- * clients share their limits.
+ * Sends a request by the global `fetch`, read at every request, so that a later patch applies. A single function, because
+ * rate limits are kept per function.
  */
 export function platformFetch(request: Request): Promise<Response> {
   // While Next.js renders a page, it responds to every equal GET with the first response, even to a retry, unless it
@@ -15,7 +15,7 @@ export function platformFetch(request: Request): Promise<Response> {
   return globalThis.fetch(request)
 }
 
-/** True if {@link platformFetch} would call the imported `fetch`. */
+/** True if {@link platformFetch} would call the original `fetch`. */
 export function isOriginal(fetch: Fetch): boolean {
   return fetch === platformFetch && globalThis.fetch === originalFetch
 }

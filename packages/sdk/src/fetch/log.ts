@@ -9,7 +9,7 @@ export interface Logger {
   debug(line: string): unknown
   /** Waits for the rate limit. */
   info(line: string): unknown
-  /** Retries, and failures of hooks. */
+  /** Retries, and hints about mistakes. */
   warn(line: string): unknown
   /** Failed calls. */
   error(line: string): unknown

@@ -17,8 +17,8 @@ const maxErrors = 50
 /** Fields of an error that are passed on. */
 const errorFields = ['name', 'message', 'stack', 'code', 'cause', 'errors']
 
-/** Redacts a text, then cuts it to 2 KiB. Cutting first could leave half a secret, which is not recognized. */
-export function redactAndCut(text: string, sent: RedactionContext): string {
+/** Redacts a text and truncates it to 2,048 characters. Truncating first could leave half a secret, which is not recognized. */
+export function redactAndTruncate(text: string, sent: RedactionContext): string {
   return createRedactor(sent)(text)
 }
 
@@ -27,7 +27,7 @@ export function redactExcerpt(body: Uint8Array | undefined, sent: RedactionConte
   const [longest = ''] = secretsOf(sent)
   // Reads a little too much on purpose: a UTF-16 code unit takes at most three bytes in UTF-8.
   const start = decodeStart(body?.subarray(0, 4 * (maxTextLength + longest.length)))
-  return decodeStart(new TextEncoder().encode(redactAndCut(start, sent)).subarray(0, maxTextLength))
+  return decodeStart(new TextEncoder().encode(redactAndTruncate(start, sent)).subarray(0, maxTextLength))
 }
 
 /** Returns the names and redacted values of headers. */
@@ -37,9 +37,9 @@ export function redactHeaders(headers: Headers, sent: RedactionContext): [name: 
 }
 
 /**
- * Returns a copy of a foreign error: an `Error` with its name, message, stack, code, cause and errors, redacted and cut. All
- * other fields are left out, such as `config`, `request` and `response` of axios, got, ky and ofetch, which contain headers.
- * Anything else that was thrown becomes text.
+ * Returns a copy of a foreign error: an `Error` with its name, message, stack, code, cause and errors, redacted and
+ * truncated. All other fields are left out, such as `config`, `request` and `response` of axios, got, ky and ofetch, which
+ * contain headers. Anything else that was thrown becomes text.
  */
 export function redactThrown(thrown: unknown, sent: RedactionContext): unknown {
   try {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { timerMs } from '../time/timeout.ts'
+import { clampTimeout } from '../time/timeout.ts'
 import { sleep } from './timers.ts'
 
 const longestTimerMs = 2 ** 31 - 1
@@ -55,7 +55,7 @@ test('removes its listener from the signal', async () => {
 })
 
 test('a timeout beyond the maximum of a timer is cut', () => {
-  expect(timerMs(-5_000)).toBe(0)
-  expect(timerMs(30_000)).toBe(30_000)
-  expect(timerMs(Number.POSITIVE_INFINITY)).toBe(longestTimerMs)
+  expect(clampTimeout(-5_000)).toBe(0)
+  expect(clampTimeout(30_000)).toBe(30_000)
+  expect(clampTimeout(Number.POSITIVE_INFINITY)).toBe(longestTimerMs)
 })

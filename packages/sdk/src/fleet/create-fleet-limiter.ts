@@ -1,4 +1,4 @@
-import { limiterOf } from '../fetch/limit/create-limiter.ts'
+import { getOrCreateLimiter } from '../fetch/limit/create-limiter.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import { writeLine } from '../log/write-line.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
@@ -87,7 +87,7 @@ export function createFleetLimiter(options: FleetLimiterOptions): Limiter {
   return {
     acquire(request) {
       if (failure !== undefined) reportFailure()
-      return limiterOf(scopes, request.scope, create).acquire(request)
+      return getOrCreateLimiter(scopes, request.scope, create).acquire(request)
     },
     release: (request, result) => scopes.get(request.scope)?.release(request, result),
   }

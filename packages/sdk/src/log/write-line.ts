@@ -7,7 +7,7 @@ export function writeLine<Level extends string>(
   line: string,
   ...error: [error?: unknown]
 ): void {
-  // A line break in text of others could forge a log line.
+  // A line break in untrusted text could forge a log line.
   const safe = `[permit-tracking] ${line}`.replace(/[\s\p{Cc}]+/gu, ' ')
   try {
     ignoreRejection(logger[level](safe, ...error))

@@ -76,7 +76,7 @@ export function resolveOptions(options: ClientOptions): ChainOptions {
   const level = logLevel ?? readLogLevel(logger ?? console)
   return {
     ...values,
-    call: {
+    callDefaults: {
       fetch,
       signal: undefined,
       timeoutMs: timeout,

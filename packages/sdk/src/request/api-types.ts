@@ -3,8 +3,8 @@ import type { paths } from '../generated/types.ts'
 
 /**
  * Typed openapi-fetch client with every path of the OpenAPI document. Its requests have the key, timeout, retries and pacing
- * of the client. A failed response resolves as `{ error }`; the promise rejects only if no
- * response arrived.
+ * of the client. A failed response resolves as `{ error }`. The promise rejects for every other failure: no response, an
+ * unreadable one, an abort, an invalid option.
  *
  * `use` and `eject` add and remove middleware. Middleware affects only the requests of this object, and never
  * `client.permits` and the other resources. It sees each request once, before its first attempt and without the key.

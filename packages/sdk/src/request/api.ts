@@ -17,7 +17,7 @@ const methods = ['GET', 'POST', 'DELETE'] as const
 
 /** Creates `client.api`: an openapi-fetch client whose requests go through the chain. */
 export function createApi(client: ClientState, headers: Readonly<Record<string, string>>, send: Send): Api {
-  const { baseUrl = '', call } = client.options
+  const { baseUrl = '', callDefaults } = client.options
   const openApiClient = createOpenApiClient<paths>({
     baseUrl,
     // The key must not go to the target of a redirect.
@@ -45,9 +45,9 @@ export function createApi(client: ClientState, headers: Readonly<Record<string, 
   async function sendChecked(context: CallContext, init: LooseInit): Promise<LooseResult> {
     const { method, path } = context
     requireBaseUrl(client.options.baseUrl, method, path)
-    const { signal, fetch = call.fetch, ...rest } = init
+    const { signal, fetch = callDefaults.fetch, ...rest } = init
     // `null` stands for no signal, as for `fetch`.
-    context.settings = resolveCallSettings({ ...call, fetch }, { signal: signal ?? undefined })
+    context.settings = resolveCallSettings({ ...callDefaults, fetch }, { signal: signal ?? undefined })
     for (const headers of [rest.headers, rest.params?.header]) checkHeaders(toFields(headers))
     // openapi-fetch fills the path only if there are values for it.
     if (!rest.params?.path) fillPath(path)

@@ -1,8 +1,8 @@
 import { type ApiError, createApiError } from '../errors/api-error.ts'
 import { isObject } from '../errors/is-object.ts'
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
-import { bodyExcerpt, type CallContext, toEvent } from '../fetch/call-context.ts'
-import { redactAndCut, redactHeaders } from '../fetch/redact.ts'
+import { bodyExcerpt, type CallContext, eventFields } from '../fetch/call-context.ts'
+import { redactAndTruncate, redactHeaders } from '../fetch/redact.ts'
 import { isRetryable } from '../fetch/retry/retry-policy.ts'
 
 /** Returns the error for a failed response, with everything known about the call. */
@@ -17,8 +17,8 @@ export function toApiError(response: Response, body: unknown, context: CallConte
     ...context,
     status,
     headers: new Headers(redactHeaders(headers, context)),
-    code: typeof failure?.code === 'string' ? redactAndCut(failure.code, context) : 'unknown',
-    detail: redactAndCut(detail, context),
+    code: typeof failure?.code === 'string' ? redactAndTruncate(failure.code, context) : 'unknown',
+    detail: redactAndTruncate(detail, context),
     bodyExcerpt: failure ? undefined : bodyExcerpt(context),
     retryable,
     advice: status === 404 ? uuidHint(context) : retryHint(retryAt, context),
@@ -30,7 +30,7 @@ export function toApiError(response: Response, body: unknown, context: CallConte
 /** Reports the failure of a call to the hooks and the log. Returns the error. */
 export function reportFailure(error: unknown, context: CallContext): unknown {
   recaptureStack(error)
-  context.emit?.('error', { ...toEvent(context), error })
+  context.emit?.('error', { ...eventFields(context), error })
   return error
 }
 

@@ -2,12 +2,12 @@
 export const maxTimerMs = 2_147_483_647
 
 /** Returns a time that `setTimeout` accepts: not negative, and at most 24 days. */
-export function timerMs(ms: number): number {
+export function clampTimeout(ms: number): number {
   return Math.max(0, Math.min(ms, maxTimerMs))
 }
 
 /**
- * Settles like the promise, but after `ms` like the result of `onTimeout`. Leaves no timer and no listener behind.
+ * Settles with the promise, or after `ms` with `onTimeout()`. Leaves no timer and no listener behind.
  *
  * @param listen Adds a listener that rejects the promise earlier, and returns a function that removes it.
  */
@@ -22,7 +22,7 @@ export function withTimeout<Value>(
       cleanUp()
       resolve(onTimeout())
     }
-    const timer = ms < Number.POSITIVE_INFINITY ? setTimeout(timeOut, timerMs(ms)) : undefined
+    const timer = ms < Number.POSITIVE_INFINITY ? setTimeout(timeOut, clampTimeout(ms)) : undefined
     const cleanUp = () => {
       clearTimeout(timer)
       removeListener?.()

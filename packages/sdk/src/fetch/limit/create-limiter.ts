@@ -1,4 +1,4 @@
-import { timerMs } from '../../time/timeout.ts'
+import { clampTimeout } from '../../time/timeout.ts'
 import type { Fetch } from '../fetch.ts'
 import type { Limiter, LimiterRequest } from './limiter.ts'
 import type { RateLimitState } from './rate-limit.ts'
@@ -19,13 +19,13 @@ const maxJitterMs = 250
 export function createLimiter(): Limiter {
   const queues = new Map<string, ReturnType<typeof createRequestQueue>>()
   return {
-    acquire: (request) => limiterOf(queues, request.scope, createRequestQueue).acquire(request),
+    acquire: (request) => getOrCreateLimiter(queues, request.scope, createRequestQueue).acquire(request),
     release: (request, result) => queues.get(request.scope)?.release(request, result),
   }
 }
 
 /** Returns the limiter of a scope, created on first use. If there are too many, the oldest idle one is removed. */
-export function limiterOf<ScopeLimiter extends { readonly isIdle: boolean }>(
+export function getOrCreateLimiter<ScopeLimiter extends { readonly isIdle: boolean }>(
   limiters: Map<string, ScopeLimiter>,
   scope: string,
   create: (scope: string) => ScopeLimiter,
@@ -50,7 +50,7 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
   const window = createRateWindow()
   const waiting = { call: new Set<Waiter>(), walk: new Set<Waiter>() }
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Time by which timers are ahead of `performance.now()`, which `node:test` can't fake together with them. */
+  /** Offset for fake timers that leave `performance.now()` real (`node:test`). */
   let timerSkewMs = 0
   let consecutiveOvertakes = 0
 
@@ -68,7 +68,7 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
   function advance() {
     clearTimeout(timer)
     timer = undefined
-    grantOverdue(now())
+    grantOverMaxWait(now())
     while (!isEmpty()) {
       const time = now()
       const waitMs = window.waitMs(time)
@@ -78,7 +78,7 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
   }
 
   /** Grants requests that must not wait until the limit opens. A wait for requests in flight doesn't count. */
-  function grantOverdue(time: number) {
+  function grantOverMaxWait(time: number) {
     const closedMs = window.closedMs(time)
     if (closedMs === 0) return
     for (const waiter of [...waiting.call, ...waiting.walk])
@@ -86,7 +86,7 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
   }
 
   function schedule(waitMs: number) {
-    const delayMs = timerMs(waitMs + Math.random() * maxJitterMs)
+    const delayMs = clampTimeout(waitMs + Math.random() * maxJitterMs)
     const dueAt = now() + delayMs
     timer = setTimeout(() => {
       timerSkewMs += Math.max(0, dueAt - now())

@@ -17,7 +17,7 @@ export interface Limiter {
     readonly priority: 'call' | 'walk'
     /**
      * Maximum wait for the limit to open, in milliseconds. If the limit is known to open later, the request is sent at once,
-     * and the response of the service names the time to retry.
+     * and the response of the service specifies the time to retry.
      */
     readonly maxWaitMs: number
     /** Signal that ends the wait. */

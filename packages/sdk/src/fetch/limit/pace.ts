@@ -1,5 +1,5 @@
 import { hash } from '../../hash/hash.ts'
-import { type CallContext, toEvent } from '../call-context.ts'
+import { type CallContext, eventFields } from '../call-context.ts'
 import type { Send } from '../send-request.ts'
 import { waitFor } from '../timers.ts'
 import { maxScopes, storeFor } from './create-limiter.ts'
@@ -45,10 +45,10 @@ export function pace(next: Send): Send {
       const [oldest] = store.states.size > maxScopes ? store.states.keys() : []
       if (oldest !== undefined) store.states.delete(oldest)
       context.notBefore = state.notBefore
-      context.rateLimit = state.current
-      client.rateLimit = state.rateLimit
+      context.rateLimit = state.reported
+      client.rateLimit = state.lastKnown
       const resetInMs = requestedWaitMs(status === 429 ? state.notBefore : state.reset, now, maxWaitMs)
-      result = { status, limit: state.current?.limit, remaining: state.current?.remaining, resetInMs }
+      result = { status, limit: state.reported?.limit, remaining: state.reported?.remaining, resetInMs }
       return response
     } finally {
       if (typeof slot === 'object') release(slot, result)
@@ -71,7 +71,7 @@ interface Slot {
 }
 
 /**
- * Acquires a slot; `none` at the deadline. Returns a promise only if the limiter does, which rejects only with the reason of
+ * Acquires a slot; `none` at the deadline. Returns a promise only if the limiter does. It rejects only with the reason of
  * the caller's signal.
  */
 function acquire(
@@ -127,7 +127,7 @@ async function wait(
 function reportWait({ request: { scope } }: Slot, context: CallContext): void {
   const { reset } = storeFor(context.settings.fetch).states.get(scope) ?? {}
   const waitMs = requestedWaitMs(reset, Date.now(), context.client.options.maxWaitMs)
-  const event = { ...toEvent(context, context.attempts.length + 1), reason: 'limit' as const }
+  const event = { ...eventFields(context, context.attempts.length + 1), reason: 'limit' as const }
   context.emit?.('wait', waitMs === undefined ? event : { ...event, waitMs })
 }
 

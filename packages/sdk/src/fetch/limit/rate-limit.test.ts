@@ -36,8 +36,8 @@ describe('the reset in every unit, with a local clock that is right or off by an
       const headers = { 'x-ratelimit-reset': reset, date: httpDate(serverNow) }
       const now = serverNow + offset
       expect(waitMs(headers, now)).toBe(30_000)
-      const { rateLimit, reset: believed } = after(headers, { now })
-      expect(rateLimit).toMatchObject({
+      const { lastKnown, reset: believed } = after(headers, { now })
+      expect(lastKnown).toMatchObject({
         resetAt: new Date(now + 30_000),
         resetUnit: unit,
       })
@@ -211,7 +211,7 @@ describe('invalid headers', () => {
   test.each(nonsense)('%j requests no wait', (value) => {
     expect(waitMs({ 'retry-after': value })).toBeUndefined()
     expect(waitMs({ 'x-ratelimit-reset': value })).toBeUndefined()
-    expect(after({ 'x-ratelimit-limit': value }).rateLimit).toBeUndefined()
+    expect(after({ 'x-ratelimit-limit': value }).lastKnown).toBeUndefined()
   })
 
   test.each(['tomorrow 2050', '2026-03-02', 'Sun Nov  6 08:49:37 2094'])(
@@ -225,7 +225,7 @@ describe('invalid headers', () => {
     const date = 'Sat, 13 Sep 275760 00:00:00 GMT'
     const state = after({ 'retry-after': '9'.repeat(14), 'x-ratelimit-reset': '9'.repeat(14), date })
     expect(state.notBefore).toBeUndefined()
-    expect(state.rateLimit?.resetAt).toBeUndefined()
+    expect(state.lastKnown?.resetAt).toBeUndefined()
   })
 
   test('any sequence of headers leads to valid times', () => {
@@ -252,7 +252,7 @@ describe('invalid headers', () => {
           before = after(headers, { now, status, before })
           for (const moment of [before.notBefore, before.reset])
             expect(() => moment && new Date(moment.at).toISOString()).not.toThrow()
-          expect(() => before.rateLimit?.resetAt?.toISOString()).not.toThrow()
+          expect(() => before.lastKnown?.resetAt?.toISOString()).not.toThrow()
           const wait = requestedWaitMs(before.notBefore, now, 65_000)
           expect(wait === undefined || wait > 0).toBe(true)
           if (before.reset) expect(before.reset.at).toBeGreaterThan(now)
@@ -266,7 +266,7 @@ describe('invalid headers', () => {
 describe('the recorded limit', () => {
   test('all of it', () => {
     const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' }
-    expect(after(headers).rateLimit).toEqual({
+    expect(after(headers).lastKnown).toEqual({
       limit: 100,
       remaining: 0,
       resetAt: new Date(serverNow + 30_000),
@@ -275,14 +275,14 @@ describe('the recorded limit', () => {
   })
 
   test('a part of it', () => {
-    expect(after({ 'x-ratelimit-remaining': '7' }).rateLimit).toEqual({ remaining: 7 })
+    expect(after({ 'x-ratelimit-remaining': '7' }).lastKnown).toEqual({ remaining: 7 })
   })
 
   test('nothing, and a response without headers keeps the last values', () => {
-    expect(after({ 'retry-after': '7' }).rateLimit).toBeUndefined()
+    expect(after({ 'retry-after': '7' }).lastKnown).toBeUndefined()
     const before = after({ 'x-ratelimit-remaining': '7' })
-    expect(after({}, { before }).rateLimit?.remaining).toBe(7)
-    expect(after({}, { before }).current).toBeUndefined()
+    expect(after({}, { before }).lastKnown?.remaining).toBe(7)
+    expect(after({}, { before }).reported).toBeUndefined()
   })
 })
 

@@ -3,15 +3,15 @@ import { fitsDate } from '../../time/timestamp.ts'
 
 /** Everything learned about one scope (a base URL and a key). */
 export interface RateLimitState {
-  /** Rate limit by the last response that reported one. */
-  readonly rateLimit?: RateLimit | undefined
-  /** Rate limit by the last response; absent if it reported none. */
-  readonly current?: RateLimit | undefined
-  /** Earliest time for the next request by the last response; absent if it names none. */
+  /** Rate limit from the last response that reported one. */
+  readonly lastKnown?: RateLimit | undefined
+  /** Rate limit from the last response; absent if it reported none. */
+  readonly reported?: RateLimit | undefined
+  /** Earliest time for the next request, according to the last response; absent if it specifies none. */
   readonly notBefore?: NotBefore | undefined
-  /** End of the window by the last response; absent if it names none. */
+  /** End of the window, according to the last response; absent if it specifies none. */
   readonly reset?: NotBefore | undefined
-  /** Milliseconds by which the service's clock is ahead of this machine's, by its last `Date`. */
+  /** Milliseconds by which the service's clock is ahead of this machine's, according to its last `Date`. */
   readonly clockSkewMs?: number | undefined
 }
 
@@ -26,19 +26,17 @@ export function updateRateLimit(
   const read = readLimitHeaders(headers)
   const clockSkewMs = read.date === undefined ? before.clockSkewMs : read.date - now
   const clock = { now, clockSkewMs }
-  const known = before.rateLimit
   const parsed = read.reset === undefined ? undefined : parseReset(read.reset, clock)
-  // `Date` is cut to the second, so it may be up to a second too late.
   const at = parsed && fitsDate(parsed.at) ? parsed.at : undefined
   const reset = at !== undefined && at > now && at - now <= maxResetMs ? parsed : undefined
   const { limit, remaining } = read
   const isReported = limit !== undefined || remaining !== undefined || at !== undefined
   const resetAt = at === undefined ? undefined : new Date(at)
-  const resetUnit = parsed?.unit ?? known?.resetUnit
-  const current = isReported ? { limit, remaining, resetAt, resetUnit } : undefined
+  const resetUnit = parsed?.unit ?? before.lastKnown?.resetUnit
+  const reported = isReported ? { limit, remaining, resetAt, resetUnit } : undefined
   return {
-    rateLimit: current ?? known,
-    current,
+    lastKnown: reported ?? before.lastKnown,
+    reported,
     notBefore: mostReliable(parseRetryAfter(read, clock), status === 429 ? reset : undefined),
     reset,
     clockSkewMs,
@@ -69,7 +67,7 @@ function readNumber(value: string | null): number | undefined {
 }
 
 /** Reads an HTTP date, which ends in GMT (RFC 9110, 5.6.7). `Date.parse` alone would read "-5" as a day in May 2001. */
-function readDate(text: string | null): number | undefined {
+export function readDate(text: string | null): number | undefined {
   const at = text?.endsWith('GMT') ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? undefined : at
 }
@@ -86,7 +84,7 @@ export interface NotBefore {
 export interface ClockReading {
   /** This machine's clock, epoch milliseconds. */
   readonly now: number
-  /** Milliseconds that the service's clock is ahead by its last `Date`; `undefined` if none was readable. */
+  /** Milliseconds that the service's clock is ahead, from its last `Date`; `undefined` if none was readable. */
   readonly clockSkewMs: number | undefined
 }
 
@@ -120,9 +118,9 @@ export function parseRetryAfter(
 }
 
 /**
- * Converts a time of the service to this machine's clock, by `Date`. A proxy may have set `Date` by its own clock. If the wait only
- * makes sense on this machine's clock, that clock is used. If it makes sense on neither and the clocks are far apart, the result
- * depends on the clock.
+ * Converts a time of the service to this machine's clock, by `Date`. `Date` has whole seconds, so the result may be up to a
+ * second late. A proxy may have set `Date` by its own clock. If the wait only makes sense on this machine's clock, that clock
+ * is used. If it makes sense on neither and the clocks are far apart, the result depends on the clock.
  */
 function toLocal(moment: number, { now, clockSkewMs }: ClockReading): NotBefore {
   const byDate = moment - (clockSkewMs ?? 0)

@@ -19,7 +19,7 @@ const maxBackoffExponent = 6
  * Creates the window of a scope, which decides when requests may be sent. It only counts; the request queue waits. `now` is a
  * reading of `performance.now()`, which is monotonic. Three rules limit what is sent:
  *
- * - Nothing is sent before the time named by the service, or before the end of a window that is used up.
+ * - Nothing is sent before the time that the service specifies, or before the end of a window that is used up.
  * - No more requests are in flight than remain. Only a response raises that number.
  * - After every closing one request is sent first. Each response then allows two more, up to the number of requests
  *   accepted in the last epoch, and few at a time beyond it. An epoch begins whenever the limit closes.
@@ -30,16 +30,16 @@ export function createRateWindow(random: () => number = Math.random) {
   let epoch = 0
   /** Requests in flight that were sent in this epoch. */
   let inEpoch = 0
-  /** Maximum number of requests in flight, while fewer are accepted than in the previous epoch. */
+  /** Maximum number of requests in flight, while fewer than `slowStartThreshold` are accepted. */
   let maxInFlight = initialInFlight
   /** Requests accepted in this epoch, within the length of a window. */
   let accepted = 0
   /** Time from which `accepted` counts. */
   let countedSince = 0
-  /** Requests accepted in the previous epoch. */
-  let acceptedBefore = Number.POSITIVE_INFINITY
+  /** Requests accepted in the previous epoch, up to which each response allows two more. */
+  let slowStartThreshold = Number.POSITIVE_INFINITY
   let remaining = Number.POSITIVE_INFINITY
-  /** Version of `remaining`, which shows if a request was sent after it was learned. */
+  /** Number that grows with each new `remaining`, to distinguish requests sent before it from later ones. */
   let version = 0
   /** Time of the latest `remaining`. */
   let versionAt = 0
@@ -58,7 +58,7 @@ export function createRateWindow(random: () => number = Math.random) {
 
   function startEpoch() {
     epoch++
-    if (accepted > 0) acceptedBefore = accepted
+    if (accepted > 0) slowStartThreshold = accepted
     inEpoch = accepted = inFlightNotCounted = nextProbeAt = 0
     maxInFlight = 1
     remaining = Number.POSITIVE_INFINITY
@@ -79,8 +79,8 @@ export function createRateWindow(random: () => number = Math.random) {
 
   function hasRoom(): boolean {
     if (remaining <= inFlightNotCounted) return inEpoch === 0
-    const isBelow = accepted + inEpoch < acceptedBefore
-    return inEpoch < Math.floor(isBelow ? maxInFlight : 1 + Math.sqrt(Math.max(0, accepted - acceptedBefore)))
+    if (accepted + inEpoch < slowStartThreshold) return inEpoch < Math.floor(maxInFlight)
+    return inEpoch < Math.floor(1 + Math.sqrt(Math.max(0, accepted - slowStartThreshold)))
   }
 
   /** Returns the time until the limit is known to open, in milliseconds; 0 if it isn't known to be closed. */
@@ -129,7 +129,7 @@ export function createRateWindow(random: () => number = Math.random) {
       rollOver(now)
       const isCurrentEpoch = entry.epoch === epoch
       if (isCurrentEpoch) inEpoch--
-      // The latest `remaining` reserved a slot for it.
+      // `inFlightNotCounted` included this request of an earlier epoch.
       else inFlightNotCounted = Math.max(0, inFlightNotCounted - 1)
       if (result?.status === 429) return recordRejection(result.resetInMs, isCurrentEpoch, now)
       // A 5xx without counts comes from a proxy, which doesn't know the limit.
@@ -146,9 +146,8 @@ export function createRateWindow(random: () => number = Math.random) {
       } else {
         inFlightNotCounted = Math.max(0, inFlightNotCounted - 1)
       }
-      // Without any counts growth is slower, so that the excess is at most half of the accepted requests.
-      maxInFlight +=
-        remaining < Number.POSITIVE_INFINITY || acceptedBefore < Number.POSITIVE_INFINITY ? 1 : 0.5
+      // Without counts, growth is slower, so that the excess is at most half of the accepted requests.
+      maxInFlight += Math.min(remaining, slowStartThreshold) < Number.POSITIVE_INFINITY ? 1 : 0.5
     },
     /** Number of requests without a result yet. */
     get inFlight(): number {

@@ -33,14 +33,14 @@ export interface RetryOptions {
         readonly status: number | undefined
         /** Headers of the response; `undefined` without a response. */
         readonly headers: Headers | undefined
-        /** Reason for the missing response; `undefined` with a response. */
+        /** Error, if no response arrived; else `undefined`. */
         readonly error: ConnectionError | TimeoutError | undefined
         /** Decision of the SDK without `shouldRetry`. */
         readonly retryable: boolean
       }) => boolean | undefined)
     | undefined
   /**
-   * Returns the wait before a retry if the service doesn't name one, in milliseconds or as text with a unit. Receives the
+   * Returns the wait before a retry if the service specifies none, in milliseconds or as text with a unit. Receives the
    * number of the attempt that failed, from 1. Capped at `maxWait`. Default: random, up to 500 ms doubled for every retry,
    * at most 20 s; after a 429, 4 s doubled for every retry.
    */
@@ -62,9 +62,9 @@ export interface Outcome {
   readonly method: string
   readonly path: string
   readonly response?: Response
-  /** Earliest time to resend that the response states. */
+  /** Earliest time to resend, according to the response. */
   readonly notBefore?: NotBefore | undefined
-  /** Reason for the missing response. */
+  /** Error, if no response arrived. */
   readonly error?: ConnectionError | TimeoutError | undefined
   /** Number of attempts before this one. */
   readonly retryCount: number
@@ -125,7 +125,7 @@ function fullJitterMs(retryCount: number, random: () => number): number {
   return random() * Math.min(maxBackoffMs, initialBackoffMs * 2 ** retryCount)
 }
 
-/** Wait after a 429 that names no time. Four of them cover a window of a minute. */
+/** Wait after a 429 that specifies no time. Four of them cover a window of a minute. */
 function limitBackoffMs(retryCount: number, random: () => number): number {
   return 4_000 * 2 ** retryCount + jitterMs(random)
 }

@@ -1,6 +1,6 @@
 import { ConnectionError, TimeoutError } from '../../errors/request-error.ts'
 import { fitsDate } from '../../time/timestamp.ts'
-import { toEvent } from '../call-context.ts'
+import { eventFields } from '../call-context.ts'
 import type { Send } from '../send-request.ts'
 import { sleep } from '../timers.ts'
 import { isTransient, retryWaitMs } from './retry-policy.ts'
@@ -49,8 +49,8 @@ export function retry(next: Send): Send {
       attempt.waitMs = waitMs
       const { reason } = attempt
       const detail = outcome.response ? { status: outcome.response.status } : { error: outcome.error }
-      emit?.('retry', { ...toEvent(context), ...detail, reason, waitMs })
-      emit?.('wait', { ...toEvent(context), reason: 'retry', waitMs })
+      emit?.('retry', { ...eventFields(context), ...detail, reason, waitMs })
+      emit?.('wait', { ...eventFields(context), reason: 'retry', waitMs })
       await sleep(waitMs, signal)
     }
   }

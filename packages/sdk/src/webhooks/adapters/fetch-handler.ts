@@ -23,8 +23,8 @@ export function createRequestHandler(respond: Respond): (request: Request) => Pr
       // Firefox does not expose the stream.
       if (!body) return new Uint8Array(await request.arrayBuffer())
       reader = body.getReader()
-      const { bytes, isCut } = await collectBody(reader, maxBytes, toBytes)
-      return isCut ? 'too large' : bytes
+      const { bytes, isTruncated } = await collectBody(reader, maxBytes, toBytes)
+      return isTruncated ? 'too large' : bytes
     }
     const { method, headers } = request
     const response = await respond({ method, headers, readBody })
