@@ -159,9 +159,9 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
     await vi.waitFor(async () => expect(await readState(db, scope)).toMatchObject({ remaining: 9 }))
     await db.query('delete from permit_tracking.rate_limits')
     const next = await acquire(limiter, scope)
-    expect(await readState(db, scope)).toMatchObject({ remaining: 9, unsure: 2, held: 1 })
+    expect(await readState(db, scope)).toMatchObject({ remaining: 9, remainingCheck: 2, held: 1 })
     void limiter.release(next, { status: 200, remaining: 8, resetInMs: hour })
-    await vi.waitFor(async () => expect(await readState(db, scope)).toMatchObject({ unsure: 0 }))
+    await vi.waitFor(async () => expect(await readState(db, scope)).toMatchObject({ remainingCheck: 0 }))
   })
 
   it('stores one row for each key, which does not contain it', async () => {

@@ -25,17 +25,8 @@ export function toArguments({ known, results, ...command }: FleetCommand): (stri
     command.spare,
     Number(command.isBack),
     ...[known.remaining, known.resetMs, known.closedMs].map(toText),
-    ...results.flatMap((group) =>
-      [
-        group.epoch,
-        group.version,
-        group.accepted,
-        group.limit,
-        group.remaining,
-        group.resetMs,
-        group.rejected,
-        group.closedMs,
-      ].map(toText),
+    ...results.flatMap(({ epoch, version, accepted, limit, remaining, resetMs, rejected, closedMs }) =>
+      [epoch, version, accepted, limit, remaining, resetMs, rejected, closedMs].map(toText),
     ),
   ]
 }

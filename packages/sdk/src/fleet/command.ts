@@ -1,7 +1,7 @@
 /** Time after which the slots of a process that sends no commands return, in milliseconds. */
 export const leaseMs = 3_000
 
-/** State of one process, as it states it with every command. All numbers replace those stated before. */
+/** State of one process, sent with every command. All numbers replace those of its last command. */
 export interface FleetCommand {
   /** Identifier of the process. */
   readonly process: string
@@ -43,15 +43,15 @@ export interface FleetCommand {
     readonly version: number
     /** Requests that the service accepted. */
     readonly accepted: number
-    /** Requests in a window, by their responses. */
+    /** Requests in a window, according to their responses. */
     readonly limit?: number | undefined
-    /** Fewest requests left by their responses. */
+    /** Fewest requests left, according to their responses. */
     readonly remaining?: number | undefined
-    /** Time to the end of the window by that response. */
+    /** Time to the end of the window, from that response. */
     readonly resetMs?: number | undefined
     /** Responses with status 429. */
     readonly rejected: number
-    /** Longest time by them to the next request. */
+    /** Longest time to the next request, from responses with status 429. */
     readonly closedMs?: number | undefined
   }[]
 }
@@ -69,11 +69,11 @@ export interface FleetReply {
   readonly canOpenEarly: boolean
   /** Number that grows each time the window is closed. */
   readonly epoch: number
-  /** Number that grows with each response that counts. */
+  /** Number that grows with each response that is used. */
   readonly version: number
   /** Processes seen within the last three seconds. */
   readonly processes: number
-  /** Requests left by the last response that counts; absent if unknown. */
+  /** Requests left, according to the last response that was used; absent if unknown. */
   readonly remaining?: number | undefined
   /** Requests left that are not leased; absent if unknown. */
   readonly free?: number | undefined

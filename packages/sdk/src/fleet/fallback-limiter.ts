@@ -27,7 +27,7 @@ export function createFallbackLimiter(scope: string, known: KnownWindow): Fallba
     const { remaining } = result
     if (!remaining) return result
     // A process that doesn't know how many share the window has one request in flight, so that each can be one too many.
-    // With the end of the window, the limiter would take the only request for the last one.
+    // No reset time: `remaining: 1` with one would close the window after one request.
     if (known.processes === 0) return { ...result, remaining: 1, resetInMs: undefined }
     return { ...result, remaining: known.divide(remaining) }
   }

@@ -2,36 +2,36 @@
 export interface FleetState {
   /** Number that grows each time the window is closed or used up. */
   readonly epoch: number
-  /** Number that grows with each response that counts. */
+  /** Number that grows with each response that is used. */
   readonly version: number
-  /** Time of the last response that counts. */
+  /** Time of the last response that was used. */
   readonly versionAt: number
-  /** Requests in a window, by the last response that counts. */
+  /** Requests in a window, from the last response that reported them. Nothing depends on it; operators read it. */
   readonly limit?: number | undefined
-  /** Requests left, by the last response that counts. */
+  /** Requests left, from the last response that was used. */
   readonly remaining?: number | undefined
-  /** Requests granted or sent since that response. */
-  readonly uncounted: number
-  /** 1 if other requests may have been counted than those known, and 2 while a request verifies it. */
-  readonly unsure: number
+  /** Requests granted or sent that `remaining` may not include. */
+  readonly inFlightNotCounted: number
+  /** 1 if requests unknown to the fleet may have used the window; 2 while a request checks; else 0. */
+  readonly remainingCheck: number
   /** End of the window of the service. */
   readonly resetAt?: number | undefined
   /** Time before which nothing is granted, after a 429. */
   readonly closedUntil: number
-  /** Time at which one request is granted even without a free slot. */
-  readonly heldUntil: number
-  /** Requests in flight that a window without counts allows. */
-  readonly width: number
+  /** Time from which one request is granted even without a free slot. */
+  readonly nextProbeAt: number
+  /** Maximum number of requests in flight without counts, up to `slowStartThreshold` accepted ones. */
+  readonly maxInFlight: number
   /** Requests accepted in this epoch, within the last minute. */
   readonly accepted: number
-  /** Requests accepted in the epoch before. */
-  readonly acceptedBefore?: number | undefined
+  /** Requests accepted in the previous epoch, up to which each response allows two more. */
+  readonly slowStartThreshold?: number | undefined
   /** Start of the minute in which accepted requests are counted. */
   readonly countedSince: number
-  /** Exponent of the pause after a 429. */
-  readonly strain: number
-  /** Most requests accepted in an epoch. */
-  readonly best: number
+  /** Number of consecutive epochs that accepted few requests. Each doubles the pause after a 429. */
+  readonly backoffExponent: number
+  /** Requests that a good epoch accepts. */
+  readonly maxAccepted: number
   /** Slots that are leased or in flight, in all processes. */
   readonly held: number
   /** Part of `held` that was granted in this epoch. */
@@ -40,7 +40,7 @@ export interface FleetState {
   readonly calls: number
   /** Walks that wait, in all processes. */
   readonly walks: number
-  /** Slots of calls while walks waited. Each nine of them reserve one slot for a walk. */
+  /** Calls granted while walks waited. Every nine reserve one slot for a walk. */
   readonly overtakes: number
   /** Last command of each process. */
   readonly processes: {
@@ -65,7 +65,7 @@ export interface FleetState {
   readonly seenAt: number
 }
 
-/** State of a process by its last command. */
+/** State of a process, from its last command. */
 export type ProcessState = FleetState['processes'][string]
 
 /** State while a command is applied to it. */
@@ -76,8 +76,8 @@ export type MutableState = {
 /** Returns the state of a new window. */
 export function createWindow(now: number): MutableState {
   return {
-    ...{ epoch: now, version: 0, versionAt: now, uncounted: 0, unsure: 0, closedUntil: 0, heldUntil: 0 },
-    ...{ width: 1, accepted: 0, countedSince: now, strain: 0, best: 0 },
+    ...{ epoch: now, version: 0, versionAt: now, inFlightNotCounted: 0, remainingCheck: 0, closedUntil: 0 },
+    ...{ nextProbeAt: 0, maxInFlight: 1, accepted: 0, countedSince: now, backoffExponent: 0, maxAccepted: 0 },
     ...{ held: 0, heldInEpoch: 0, calls: 0, walks: 0, overtakes: 0, processes: {}, sweepAt: 0, seenAt: now },
   }
 }
@@ -90,7 +90,7 @@ export function followClock(state: FleetState, now: number): MutableState {
     versionAt: state.versionAt - setBackMs,
     resetAt: state.resetAt === undefined ? undefined : state.resetAt - setBackMs,
     closedUntil: state.closedUntil - setBackMs,
-    heldUntil: state.heldUntil - setBackMs,
+    nextProbeAt: state.nextProbeAt - setBackMs,
     countedSince: state.countedSince - setBackMs,
     sweepAt: state.sweepAt - setBackMs,
     seenAt: now,
@@ -101,8 +101,9 @@ export function followClock(state: FleetState, now: number): MutableState {
 /** Starts an epoch, after the window was closed or used up. */
 export function startEpoch(window: MutableState): void {
   window.epoch += 1
-  if (window.accepted > 0) window.acceptedBefore = window.accepted
-  window.heldInEpoch = window.accepted = window.uncounted = window.heldUntil = window.unsure = 0
-  window.width = 1
+  if (window.accepted > 0) window.slowStartThreshold = window.accepted
+  window.heldInEpoch = window.accepted = window.inFlightNotCounted = 0
+  window.nextProbeAt = window.remainingCheck = 0
+  window.maxInFlight = 1
   window.remaining = window.resetAt = undefined
 }

@@ -11,7 +11,7 @@ export function grant(
 ): { granted: number; calls: number; walks: number } {
   if (closedMsOf(window, now) > 0) return { granted: 0, calls, walks }
   let free = Math.max(0, roomOf(window))
-  if (free === 0 && now >= window.heldUntil) free = 1
+  if (free === 0 && now >= window.nextProbeAt) free = 1
   const dueWalks = Math.floor(window.overtakes / 9)
   const grantedCalls = Math.max(0, Math.min(calls, free - Math.min(dueWalks, others.walks)))
   const left = free - grantedCalls
@@ -22,35 +22,35 @@ export function grant(
     0,
     Math.min(window.overtakes + grantedCalls - 9 * grantedWalks, 9 * (waiting.walks + others.walks)),
   )
-  if (window.remaining !== undefined && window.unsure === 0) {
+  if (window.remaining !== undefined && window.remainingCheck === 0) {
     const plenty = free - granted - waiting.calls - waiting.walks - others.calls - others.walks
     granted += Math.max(0, Math.min(spare, Math.floor(plenty / (4 * processes))))
   }
   if (granted > 0) {
-    window.heldUntil = now + 5_000
-    if (window.unsure === 1) window.unsure = 2
+    window.nextProbeAt = now + 5_000
+    if (window.remainingCheck === 1) window.remainingCheck = 2
   }
   return { granted, ...waiting }
 }
 
 /** Returns the time until the window is known to open, in milliseconds. */
 export function closedMsOf(
-  { resetAt, remaining, uncounted, closedUntil }: MutableState,
+  { resetAt, remaining, inFlightNotCounted, closedUntil }: MutableState,
   now: number,
 ): number {
-  const isUsedUp = resetAt !== undefined && remaining !== undefined && remaining <= uncounted
+  const isUsedUp = resetAt !== undefined && remaining !== undefined && remaining <= inFlightNotCounted
   return Math.max(0, closedUntil - now, isUsedUp ? resetAt - now : 0)
 }
 
 /** Returns the number of slots that may be granted, which is below 0 if too many are held. */
 function roomOf(window: MutableState): number {
-  const { remaining, uncounted, unsure, heldInEpoch, accepted, acceptedBefore, width } = window
+  const { remaining, inFlightNotCounted, remainingCheck, heldInEpoch, accepted, slowStartThreshold } = window
   if (remaining !== undefined) {
-    if (unsure === 1) return 1
-    if (unsure === 0 && remaining > uncounted) return remaining - uncounted
+    if (remainingCheck === 1) return 1
+    if (remainingCheck === 0 && remaining > inFlightNotCounted) return remaining - inFlightNotCounted
     return heldInEpoch === 0 ? 1 : 0
   }
-  const below = (acceptedBefore ?? Number.POSITIVE_INFINITY) - accepted - heldInEpoch
-  if (below > 0) return Math.min(Math.floor(width) - heldInEpoch, below)
-  return Math.floor(1 + Math.sqrt(Math.max(0, accepted - (acceptedBefore ?? 0)))) - heldInEpoch
+  const below = (slowStartThreshold ?? Number.POSITIVE_INFINITY) - accepted - heldInEpoch
+  if (below > 0) return Math.min(Math.floor(window.maxInFlight) - heldInEpoch, below)
+  return Math.floor(1 + Math.sqrt(Math.max(0, accepted - (slowStartThreshold ?? 0)))) - heldInEpoch
 }

@@ -2,7 +2,7 @@ import type { LimiterResult } from '../fetch/limit/limiter.ts'
 import type { FleetCommand, FleetReply } from './command.ts'
 
 /**
- * Knowledge of one process about the window of the fleet, by the last command and by its own results since. It uses
+ * Knowledge of one process about the window of the fleet, from the last command and its own results since. It uses
  * `performance.now()`, so a wrong clock of the machine has no effect.
  */
 export class KnownWindow {
@@ -43,7 +43,7 @@ export class KnownWindow {
     return this.#resetAt ?? Number.POSITIVE_INFINITY
   }
 
-  /** Time for which this process has no share of the window without the others, in milliseconds. */
+  /** Time until this process may send again without the store, in milliseconds. */
   closedMs(now: number): number {
     const isUsedUp = this.#free !== undefined && this.#resetAt !== undefined && this.divide(this.#free) === 0
     return Math.max(0, this.closedUntil - now, isUsedUp ? this.resetAt - now : 0)

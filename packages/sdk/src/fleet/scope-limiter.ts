@@ -22,7 +22,7 @@ export interface ScopeLimiter extends Limiter {
 export type ScopeCommand = Omit<FleetCommand, 'process' | 'random'>
 
 /** Connection of a scope to the window of the fleet. */
-export interface Fleet {
+export interface FleetConnection {
   readonly isAvailable: boolean
   /** Sends a command. Resolves to `undefined` if the store is not available. `createProbe` then creates those to probe with. */
   send(command: ScopeCommand, createProbe: () => ScopeCommand): Promise<FleetReply | undefined>
@@ -52,7 +52,7 @@ const maxWalkPollMs = 160
 const maxJitterMs = 10
 
 /** Creates the limiter of a scope. Its timers run only while requests are waiting or in flight. */
-export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
+export function createScopeLimiter(scope: string, fleet: FleetConnection): ScopeLimiter {
   const known = new KnownWindow()
   const waiting = new WaitingList<PendingRequest>()
   const waitingLocally = new LocalWaitingList<PendingRequest>((waiter, local) =>
@@ -67,8 +67,8 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
   let isSending = false
   /** True if something has changed since the last command. */
   let hasChanged = false
-  /** Requests that waited with the last command. */
-  let stated = 0
+  /** Requests that waited at the last command. */
+  let waitingAtLastCommand = 0
   let pollMs = minPollMs
   /** Duration of the last exchange, within bounds. A slow store gets fewer commands, so that it doesn't become slower. */
   let exchangeMs = 0
@@ -91,7 +91,7 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
     if (!isSending && fleet.isAvailable) timer.start(delayMs, !waiting.isEmpty)
   }
 
-  /** Creates the next command. Results and returned slots are stated once. */
+  /** Creates the next command. Results and returned slots are sent once. */
   function createCommand(): ScopeCommand {
     const time = now()
     const { held, returned, spare } = leased.takeCommand(time, idleMs())
@@ -111,7 +111,7 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
       results: results.take(time),
     }
     isBack = hasChanged = false
-    stated = waiting.calls + waiting.walks
+    waitingAtLastCommand = waiting.calls + waiting.walks
     return command
   }
 
@@ -143,12 +143,12 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
       if (!waiter) break
       waiter.grant(leased.use(time))
     }
-    grantImpatient(reply.closedMs, time)
+    grantOverMaxWait(reply.closedMs, time)
     scheduleNext(reply, time)
   }
 
   /** Grants requests that must not wait until the limit opens. */
-  function grantImpatient(closedMs: number, time: number): void {
+  function grantOverMaxWait(closedMs: number, time: number): void {
     if (closedMs === 0) announcedUntil = 0
     if (closedMs === 0 || time + closedMs <= announcedUntil) return
     announcedUntil = time + closedMs
@@ -160,7 +160,7 @@ export function createScopeLimiter(scope: string, fleet: Fleet): ScopeLimiter {
     if (granted > 0) pollMs = minPollMs
     if (!waiting.isEmpty) {
       // All got a slot, so those who came since need not wait.
-      if (granted >= stated && closedMs === 0) {
+      if (granted >= waitingAtLastCommand && closedMs === 0) {
         void send()
         return
       }

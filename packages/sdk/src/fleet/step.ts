@@ -14,7 +14,7 @@ import { addKnown, addResults } from './learn.ts'
  * Applies a command to the window of a fleet, and decides how many slots the process gets. A store calls it with the state
  * that it stored last, and stores the new state before it passes the reply on. Pure: the same arguments have the same result.
  *
- * - Nothing is granted before the time named by the service, or before the end of a window that is used up.
+ * - Nothing is granted before the time that the service specifies, or before the end of a window that is used up.
  * - No more slots are leased than requests remain. Only a response raises that number.
  * - After every closing one slot is granted, for the probe of the fleet. Its response opens all that remain. Without counts
  *   each response allows two more, up to the number accepted in the last epoch, and few at a time beyond it.
@@ -55,7 +55,7 @@ export function step(
   const { granted, calls, walks } = grant(window, command, others, processes, now)
   window.held += granted
   window.heldInEpoch += granted
-  window.uncounted += granted
+  window.inFlightNotCounted += granted
   window.calls = others.calls + calls
   window.walks = others.walks + walks
   window.processes[command.process] = {
@@ -72,12 +72,12 @@ export function step(
 /** Ends the window of the service, and the minute in which accepted requests are counted. */
 function endWindow(window: MutableState, now: number): void {
   if (window.resetAt !== undefined && now >= window.resetAt) {
-    if (window.remaining !== undefined && window.remaining <= window.uncounted) startEpoch(window)
+    if (window.remaining !== undefined && window.remaining <= window.inFlightNotCounted) startEpoch(window)
     window.resetAt = undefined
   }
   if (now - window.countedSince < 60_000) return
-  window.best = Math.max(window.best, window.accepted)
-  window.accepted = window.strain = 0
+  window.maxAccepted = Math.max(window.maxAccepted, window.accepted)
+  window.accepted = window.backoffExponent = 0
   window.countedSince = now
   if (window.resetAt === undefined && now - window.versionAt >= 60_000) window.remaining = undefined
 }
@@ -87,9 +87,8 @@ function sweep(window: MutableState, now: number): void {
   if (now < window.sweepAt) return
   window.held = window.heldInEpoch = window.calls = window.walks = 0
   window.sweepAt = now + leaseMs
-  for (const [name, { held, heldInEpoch, epoch, calls, walks, expiresAt }] of Object.entries(
-    window.processes,
-  )) {
+  for (const [name, process] of Object.entries(window.processes)) {
+    const { held, heldInEpoch, epoch, calls, walks, expiresAt } = process
     if (expiresAt > now && expiresAt <= now + leaseMs) {
       window.held += held
       window.heldInEpoch += epoch === window.epoch ? heldInEpoch : 0
@@ -100,8 +99,8 @@ function sweep(window: MutableState, now: number): void {
     }
     delete window.processes[name]
     if (held === 0) continue
-    window.uncounted = Math.max(0, window.uncounted - held)
-    window.unsure = 1
+    window.inFlightNotCounted = Math.max(0, window.inFlightNotCounted - held)
+    window.remainingCheck = 1
   }
 }
 
@@ -110,18 +109,18 @@ function replaceHeld(window: MutableState, own: ProcessState, command: FleetComm
   const isCurrent = epoch === window.epoch
   window.held += held - own.held
   window.heldInEpoch += (isCurrent ? heldInEpoch : 0) - (own.epoch === window.epoch ? own.heldInEpoch : 0)
-  window.uncounted += Math.max(0, held - own.held)
-  if (isCurrent) window.uncounted = Math.max(0, window.uncounted - unused)
+  window.inFlightNotCounted += Math.max(0, held - own.held)
+  if (isCurrent) window.inFlightNotCounted = Math.max(0, window.inFlightNotCounted - unused)
 }
 
 function toReply(window: MutableState, granted: number, processes: number, now: number): FleetReply {
-  const { epoch, version, remaining, uncounted, held, closedUntil, resetAt } = window
+  const { epoch, version, remaining, inFlightNotCounted, held, closedUntil, resetAt } = window
   return {
     granted,
     closedMs: closedMsOf(window, now),
     canOpenEarly: now >= closedUntil && (remaining ?? 0) > 0 && held > 0,
     ...{ epoch, version, processes, remaining },
-    free: remaining === undefined ? undefined : Math.max(0, remaining - uncounted),
+    free: remaining === undefined ? undefined : Math.max(0, remaining - inFlightNotCounted),
     resetMs: resetAt === undefined ? undefined : resetAt - now,
   }
 }

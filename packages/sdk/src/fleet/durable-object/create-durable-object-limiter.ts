@@ -59,7 +59,7 @@ export function createDurableObjectLimiter(namespace: RateLimitNamespace, contex
       for (const resolve of reported) resolve()
       return reply
     },
-    // `exchange` has its own, and never rejects.
+    // `exchange` has its own timeout, and never rejects.
     commandTimeout: '10s',
     logger: false,
   })

@@ -113,7 +113,7 @@ async function send(
   return await response.json()
 }
 
-/** With the end of the window, the only request would count as the last one. */
+/** Leaves one request. No reset time: `remaining: 1` with one would close the window after one request. */
 function toShare<Counts extends FleetCommand['known']>(counts: Counts): Counts {
   return counts.remaining ? { ...counts, remaining: 1, resetMs: undefined } : counts
 }
