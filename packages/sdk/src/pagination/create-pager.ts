@@ -39,8 +39,8 @@ interface ListQuery {
   readonly updated_since?: InstantLike | undefined
 }
 
-/** Latest iteration of a list. */
-interface Iteration<Item extends object> {
+/** Walk of the latest iteration of a list. */
+interface ActiveWalk<Item extends object> {
   readonly walk: Walk<Item>
   /** Returns the number of items of its last page that have not been returned. */
   readonly unused: () => number
@@ -63,7 +63,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
     ...(per_page !== undefined && { per_page }),
   }
   let firstPage: ReturnType<Pager<Item>['withResponse']> | undefined
-  let current: Iteration<Item> | undefined
+  let current: ActiveWalk<Item> | undefined
 
   const pager: Pager<Item> = {
     [Symbol.toStringTag]: 'Pager',

@@ -10,7 +10,7 @@ export type Relation = 'linked' | 'gap' | 'unstable'
 interface LinkOptions<Item> {
   /** Returns true for an item that this pass has shown, in any version. */
   readonly isKnown: (item: Item) => boolean
-  /** Returns a time in epoch milliseconds. An item that was updated later may be new at any place. */
+  /** Returns the start of the walk or catch-up in epoch milliseconds. Items updated since may appear anywhere. */
   readonly startedAt: () => number
 }
 
@@ -19,7 +19,7 @@ export const minLink = 6
 /** Number of items whose order is remembered. */
 const maxRemembered = 200
 
-/** Creates the link of a pass, before its first page. It compares each page with the pages before it. */
+/** Creates the comparer of a pass's pages. */
 export function createLink<Item extends object>({ isKnown, startedAt }: LinkOptions<Item>) {
   /** Versions of the latest items, in their order. */
   let latest: readonly string[] = []

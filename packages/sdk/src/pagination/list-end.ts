@@ -19,8 +19,10 @@ const minEmpty = 6
 const maxRepeats = 2
 
 /**
- * Creates the end of a list, before the first page, which begins at a position. Decides where the list ends. A short page
- * alone doesn't end it, because some services leave rows out after they have cut a page. See docs/decisions/settled-walks.md.
+ * Creates a detector of the list's end. A short page alone doesn't end it, because some services leave rows out after they
+ * have cut a page. See docs/decisions/settled-walks.md.
+ *
+ * @param position Position of the first page.
  */
 export function createListEnd(sizes: PageSizes, position: number) {
   /** Endings since the last new item, by the last item. */
@@ -78,7 +80,7 @@ export function createListEnd(sizes: PageSizes, position: number) {
       const ending = known ?? { pages: new Set(), end: 0, nearest: Infinity, furthest: 0, matchesTotal: true }
       endings.set(lastItem, ending)
       ending.end = Math.max(ending.end, lastEnd)
-      // Otherwise the service may have no larger pages.
+      // A page further away may be short because the service caps its size.
       const isAdjacent = start <= Math.max(ending.end, ending.furthest)
       if (isAdjacent && sizes.isShort(page)) {
         wasShort = true

@@ -1,7 +1,7 @@
 import type { PageReader, WalkedPage } from './page-reader.ts'
 
 /** Iterator with the values of its latest page that it has not returned yet. */
-export interface Iteration<Value> {
+export interface BufferedIterator<Value> {
   /** After a failed `next()`, the next call reads the page again. Concurrent calls resolve in order. */
   readonly iterator: AsyncGenerator<Value, void, undefined>
   readonly remaining: () => readonly Value[]
@@ -18,7 +18,7 @@ const end: IteratorReturnResult<void> = { done: true, value: undefined }
 export function iterate<Item extends object, Value>(
   reader: PageReader<Item>,
   unpack: (page: WalkedPage<Item>) => readonly Value[],
-): Iteration<Value> {
+): BufferedIterator<Value> {
   let values: readonly Value[] = []
   let at = 0
   let isDone = false
@@ -56,7 +56,7 @@ export function iterate<Item extends object, Value>(
     return { done: false, value: values[at++] as Value }
   }
 
-  /** Returns the promise without attaching handlers: an extra handler would truncate the async stack trace. */
+  /** Loads after `earlier` has settled. `await`, not `.then()`, keeps the async stack trace. */
   async function loadAfter(earlier: Promise<unknown> | undefined): Promise<IteratorResult<Value, void>> {
     loads++
     try {

@@ -82,7 +82,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
       for (;;) {
         const [request] = isClosed ? [] : walk.requests()
         if (!request) {
-          // Without any page, a token may be past the end, or the list may not exist any more, which its first page shows.
+          // No page arrived. Reads page 1, which fails if the list is gone.
           if (!isClosed && !exists) await receive({ page: 1, per_page: 1 })
           return undefined
         }

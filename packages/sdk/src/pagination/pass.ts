@@ -31,14 +31,14 @@ export interface PassOptions<Item> {
   /** Returns true while pages can overlap. */
   readonly canLink: () => boolean
   /** True if the position of the first page is unknown, so that all pages have to have its size. */
-  readonly keepsSize: boolean
+  readonly hasUnknownStart: boolean
   /** Number of pages that probably come next to yield with each page. */
   readonly ahead: number
   /** Returns the number of items at the start of a page that an earlier walk returned; 0 if it shows none of its last ones. */
   readonly countReturned: (items: readonly Item[]) => number
   /** Returns true for an item that this pass has shown, in any version. */
   readonly isKnown: (item: Item) => boolean
-  /** Returns a time in epoch milliseconds. An item that was updated later may be new at any place. */
+  /** Returns the start of the walk or catch-up in epoch milliseconds. Items updated since may appear anywhere. */
   readonly startedAt: () => number
   /** Shows a page that was read. Returns the number of items that are new to this pass. */
   readonly show: (page: ReceivedPage<Item>, start: number, returnedCount: number) => number
@@ -55,12 +55,12 @@ const minLinkedSize = 16
 /** Pages of this size and larger ones repeat two more items, so that a removal doesn't break the link. */
 const largeSize = 60
 /** Maximum number of earlier pages that are read to find a link, each from twice as far back. */
-const maxSteps = 5
+const maxStepsBack = 5
 
 /** Reads a list once. See docs/decisions/settled-walks.md for what that proves. */
 export function* readPass<Item extends object>(options: PassOptions<Item>): Pass<Item> {
-  const { sizes, position, keepsSize, canLink, ahead, countReturned, show, skip, reportUnstable, isEnough } =
-    options
+  const { sizes, position, hasUnknownStart, canLink, ahead } = options
+  const { countReturned, show, skip, reportUnstable, isEnough } = options
   const link = createLink(options)
   const end = createListEnd(sizes, position)
   let isLinked = canLink()
@@ -77,19 +77,19 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   let isConstant = true
   /** Position after the last item of any page. */
   let furthest = 0
-  let back = overlap()
-  let steps = 0
+  let overlapSize = minOverlap()
+  let stepsBack = 0
   let request = options.first
 
   for (;;) {
     const page: ReceivedPage<Item> = yield [request, ...following()]
     const { items } = page
     sizes.observe(page)
-    // The pages of a longer list are too small to overlap.
+    // Pages under 16 items don't overlap, so only a one-page list stays linked.
     isLinked &&= sizes.fixed === undefined && ((isOnePage && position === 0) || sizes.max >= minLinkedSize)
     const start = sizes.startOf(request)
     const returnedCount = countReturned(items)
-    if (isFirst && !keepsSize && start > reach && sizes.fixed !== undefined) {
+    if (isFirst && !hasUnknownStart && start > reach && sizes.fixed !== undefined) {
       request = sizes.pageAt(reach)
       continue
     }
@@ -102,10 +102,10 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       request = sizes.pageAt(reach)
       continue
     }
-    if (relation === 'gap' && steps++ < maxSteps) {
-      back *= 2
+    if (relation === 'gap' && stepsBack++ < maxStepsBack) {
+      overlapSize *= 2
       skip(items)
-      request = furthestPage(Math.max(0, reach - back), sizes.max) ?? options.first
+      request = furthestPage(Math.max(0, reach - overlapSize), sizes.max) ?? options.first
       continue
     }
     if (relation === 'gap' || relation === 'unstable' || relation === 'end') isLinked = false
@@ -129,8 +129,8 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     total = page.total ?? total
     isFirst = false
     if (newCount > 0) {
-      steps = 0
-      back = Math.max(overlap(), back >> 1)
+      stepsBack = 0
+      overlapSize = Math.max(minOverlap(), overlapSize >> 1)
     }
     if (items.length > 0) furthest = Math.max(furthest, pageEnd)
     if (isOver || end.ignoresPageNumbers() || pageEnd === 0) break
@@ -165,18 +165,18 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     return link.compare(items, reach - start)
   }
 
-  function overlap(): number {
+  function minOverlap(): number {
     return sizes.max < largeSize ? minLink : minLink + 2
   }
 
   function nextRequest(length: number): PageRequest {
     const following = { ...request, page: request.page + 1 }
-    if (keepsSize || sizes.fixed !== undefined || length === 0) return following
+    if (hasUnknownStart || sizes.fixed !== undefined || length === 0) return following
     const next =
       isLinked || end.isNear()
         ? pageAfter(
             reach,
-            end.isNear() ? Math.min(back, Math.ceil(reach / minLink)) : back,
+            end.isNear() ? Math.min(overlapSize, Math.ceil(reach / minLink)) : overlapSize,
             sizes.max,
             end.shortPages,
           )
@@ -187,8 +187,8 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   /** Returns the pages that come next if the list doesn't change. */
   function following(): PageRequest[] {
     const requests: PageRequest[] = []
-    for (let from = request; requests.length < ahead && endOf(from) < (total ?? 0) && steps === 0; ) {
-      from = isLinked ? pageAfter(endOf(from), back, sizes.max) : { ...from, page: from.page + 1 }
+    for (let from = request; requests.length < ahead && endOf(from) < (total ?? 0) && stepsBack === 0; ) {
+      from = isLinked ? pageAfter(endOf(from), overlapSize, sizes.max) : { ...from, page: from.page + 1 }
       requests.push(from)
     }
     return requests

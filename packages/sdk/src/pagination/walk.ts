@@ -26,7 +26,7 @@ interface WalkOptions {
   readonly cursor: WalkCursor | undefined
 }
 
-type Steps<Item, Result> = Generator<readonly PageRequest[], Result, ReceivedPage<Item>>
+type Planner<Item, Result> = Generator<readonly PageRequest[], Result, ReceivedPage<Item>>
 
 /** Maximum number of passes over the list, and of catch-ups after one of them. */
 const maxPasses = 3
@@ -49,8 +49,8 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   /** Items of pages that were not shown, by their key. */
   const skipped = new Map<string, Item>()
   let passNumber = 0
-  /** Latest pass that measured the length of the list, and how many of the items seen up to its end have been seen again since. */
-  let recount = { pass: 0, length: -1, seenAgain: 0 }
+  /** Last measured length of the list, and how many items known then were seen again. */
+  let countProof = { pass: 0, length: -1, seenAgain: 0 }
   let hasIds = true
   let hasItemWithoutTime = false
   let isUnstable = false
@@ -62,26 +62,26 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   let newest = 0
   let catchUp: { since: number; startedAt: number; newest: number; isFiltered: boolean } | undefined
   let firstTotal: number | undefined
-  /** Latest time that the first page shows. Items that were updated later may be new. */
-  let shownUntil: number | undefined
+  /** Latest time of the first page. Items that were updated later may be new. */
+  let firstPageNewest: number | undefined
   /** Number of items that were updated until then. */
   let oldCount = 0
-  /** Length of the list that its pages show, if they state none or a smaller one. */
+  /** Length of the list that its pages show, if they report none or a smaller one. */
   let shownLength = 0
   let newItems: Item[] = []
   /** Latest page of the list, its position, and hashes of the items before it. */
-  let place = {
+  let lastPage = {
     start: cursor?.position ?? (first.page - 1) * first.per_page,
     items: newItems as readonly Item[],
     before: cursor?.anchors ?? [],
   }
   let reason: ListReport['reason']
-  let steps: Steps<Item, ListReport['reason']> | undefined = readList()
-  let requests = next(steps.next())
+  let planner: Planner<Item, ListReport['reason']> | undefined = readList()
+  let requests = next(planner.next())
 
   return {
     report(): ListReport {
-      const isDone = steps === undefined
+      const isDone = planner === undefined
       return { complete: isDone && reason === undefined, ...(isDone && reason && { reason }), ...counts }
     },
 
@@ -93,15 +93,15 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       newItems = []
       counts.requests++
       if (!catchUp) firstTotal ??= page.total
-      if (steps) requests = next(steps.next(page))
-      if (steps && counts.requests >= maxRequests()) finish(cursor ? 'resumed' : unproven())
+      if (planner) requests = next(planner.next(page))
+      if (planner && counts.requests >= maxRequests()) finish(cursor ? 'resumed' : unproven())
       counts.items += newItems.length
       return newItems
     },
 
     /** Returns the position of the walk without the last `unused` items that it returned. */
     cursor(unused: number): WalkCursor {
-      const { start, items, before } = place
+      const { start, items, before } = lastPage
       const firstUnused = unused > 0 ? newItems.at(-unused) : undefined
       const index = firstUnused ? items.indexOf(firstUnused) : -1
       const read = index < 0 ? items : items.slice(0, index)
@@ -116,7 +116,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   }
 
   /** Reads the list until one of the proofs applies. Returns the reason if none does. */
-  function* readList(): Steps<Item, ListReport['reason']> {
+  function* readList(): Planner<Item, ListReport['reason']> {
     for (let pass = 1; pass <= maxPasses; pass++) {
       const list = yield* read(pass > 1 ? sizes.pageAt(0) : cursor ? sizes.pageAt(cursor.position) : first)
       const isSnapshot = list.isSnapshot && !list.ignoresPageNumbers
@@ -124,17 +124,17 @@ export function createWalk<Item extends object>(options: WalkOptions) {
         if (canOverlap) yield* proveChanges(list)
         return 'resumed'
       }
-      if (isRecounted() || (isSnapshot && first.page === 1)) return undefined
+      if (isCounted() || (isSnapshot && first.page === 1)) return undefined
       if (!canOverlap) return 'unchecked'
       if (list.ignoresPageNumbers || !hasIds) return 'unclear_pages'
-      recount = { pass: passNumber, length: list.length ?? -1, seenAgain: 0 }
+      countProof = { pass: passNumber, length: list.length ?? -1, seenAgain: 0 }
       if (list.isLinked && (yield* proveChanges(list))) return undefined
     }
     return unproven()
   }
 
   /** Reads what changed during a linked pass. Returns true if it is certain that this was everything. */
-  function* proveChanges(list: PassResult): Steps<Item, boolean> {
+  function* proveChanges(list: PassResult): Planner<Item, boolean> {
     let from = startedAt
     for (let attempt = 1; attempt <= maxCatchUps && updatedSince && !hasItemWithoutTime; attempt++) {
       // Services write times with a resolution of a second.
@@ -155,7 +155,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     return list.isUnchanged && list.matchesTotal && (!updatedSince || hasItemWithoutTime)
   }
 
-  function read(from: PageRequest): Steps<Item, PassResult> {
+  function read(from: PageRequest): Planner<Item, PassResult> {
     passNumber++
     const isResumed = cursor !== undefined && passNumber === 1
     const anchors = new Set(isResumed ? cursor.anchors : [])
@@ -165,7 +165,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       position: isResumed ? cursor.position : (from.page - 1) * from.per_page,
       canLink,
       ahead: Math.max(0, prefetch - 1),
-      keepsSize: first.page > 1,
+      hasUnknownStart: first.page > 1,
       countReturned: (items) =>
         anchors.size === 0 ? 0 : items.findLastIndex((item) => anchors.has(anchorOf(item))) + 1,
       isKnown: (item) => sightings.get(keyOf(item)) === passNumber,
@@ -178,7 +178,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       reportUnstable: () => {
         isUnstable = true
       },
-      isEnough: () => isRecounted() || (catchUp !== undefined && (!catchUp.isFiltered || hasItemWithoutTime)),
+      isEnough: () => isCounted() || (catchUp !== undefined && (!catchUp.isFiltered || hasItemWithoutTime)),
     })
   }
 
@@ -201,12 +201,12 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     for (const [index, item] of items.entries()) {
       const key = keyOf(item)
       const sighting = sightings.get(key)
-      if (sighting !== undefined && sighting <= recount.pass) recount.seenAgain++
+      if (sighting !== undefined && sighting <= countProof.pass) countProof.seenAgain++
       if (sighting !== passNumber) newCount++
       sightings.set(key, passNumber)
       noteTime(item)
-      if (sighting === undefined && !(updatedAt(item) > (shownUntil ?? newest))) oldCount++
-      // One that was updated since the earlier walk began may have moved here before that walk could return it.
+      if (sighting === undefined && !(updatedAt(item) > (firstPageNewest ?? newest))) oldCount++
+      // An item updated since the earlier walk began may not have been returned by it.
       const isReturned = index < returnedCount && !(updatedAt(item) >= (cursor?.startedAt ?? 0))
       // An earlier walk has probably returned what the filter should have left out.
       const isOutside = cursor !== undefined && catchUp !== undefined && !(updatedAt(item) >= catchUp.since)
@@ -214,11 +214,11 @@ export function createWalk<Item extends object>(options: WalkOptions) {
         newItems.push(item)
       else counts.duplicates++
     }
-    shownUntil ??= Math.max(startedAt, newest)
+    firstPageNewest ??= Math.max(startedAt, newest)
     const end = start + items.length
     if (passNumber === 1 && end > (page.total ?? 0)) shownLength = Math.min(end, oldCount)
     if (!catchUp && items.length > 0 && (passNumber === 1 || newItems.length > 0))
-      place = { start, items, before: anchorsOf(place.before, place.items) }
+      lastPage = { start, items, before: anchorsOf(lastPage.before, lastPage.items) }
     return newCount
   }
 
@@ -232,9 +232,9 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     }
   }
 
-  /** True if as many items as the list had at the end of an earlier pass were seen before it and again after it. */
-  function isRecounted(): boolean {
-    return recount.seenAgain === recount.length
+  /** True if the number of items seen both before and after a count equals that count. */
+  function isCounted(): boolean {
+    return countProof.seenAgain === countProof.length
   }
 
   function unproven(): NonNullable<ListReport['reason']> {
@@ -260,7 +260,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     for (const [key, item] of skipped) if (!sightings.has(key)) newItems.push(item)
     skipped.clear()
     reason = because
-    steps = undefined
+    planner = undefined
     sightings = new Map()
     requests = []
     return requests
