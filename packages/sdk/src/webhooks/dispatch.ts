@@ -103,7 +103,7 @@ export function createDispatch({ findHandler, write, store, order, timeoutMs }: 
     return outcome
   }
 
-  /** A handler such as `() => new Response(null, { status: 418 })` has no influence on the response. */
+  /** Warns about a failed `Response` returned by a handler, which is ignored. */
   function warnOfResponse({ event }: WebhookEvent, result: unknown): void {
     const { ok, status }: { ok?: unknown; status?: unknown } = Object(result)
     if (ok !== false || typeof status !== 'number') return

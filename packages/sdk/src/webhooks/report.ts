@@ -24,7 +24,7 @@ export function createReporter({
 }: Pick<WebhooksOptions, 'logger' | 'diagnose' | 'header'>) {
   /** Writes a line to the logger. Never throws. */
   function write(level: 'warn' | 'error', line: string, ...error: [error?: unknown]): void {
-    // Text of others, such as the names that a validator quotes, must not fill the log.
+    // Untrusted text, such as the names that a validator quotes, must not fill the log.
     if (logger) writeLine(logger, level, line.slice(0, 2_000), ...error)
   }
 

@@ -22,7 +22,7 @@ export function createMemoryWebhookStore(
 ): WebhookStore {
   checkNames('create the store', 'option', options, { lease: true })
   const leaseMs = checkPositive(toMs('lease', options.lease ?? firstRetryDelayMs), 'lease')
-  // Each lease, and the end of each commit, by key. Both maps are in the order of expiry.
+  // Each lease, and the expiry of each commit, by key. Both maps are in the order of expiry.
   const leases = new Map<string, { readonly owner: string; readonly until: number }>()
   const done = new Map<string, number>()
 

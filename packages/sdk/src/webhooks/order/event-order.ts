@@ -42,7 +42,7 @@ export interface Placement {
  * fields are written by `orderByPermit`; store them unchanged.
  */
 export interface KnownStatus {
-  /** Status after the last change of which it is known that it and all earlier ones were handled. */
+  /** Status after the last change up to which all changes are known to be handled. */
   readonly status: string
   /** Time of that change, ISO 8601; without a zone it means UTC. */
   readonly changed_at: string

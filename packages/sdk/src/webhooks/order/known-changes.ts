@@ -1,9 +1,9 @@
 import type { KnownStatus } from './event-order.ts'
 import {
-  countEqual,
-  findSame,
+  countInSameSecond,
+  findNearest,
   type HistoryEntry,
-  isAlike,
+  isSameTransition,
   sortByTime,
   timeOf,
   toleranceMs,
@@ -22,7 +22,7 @@ export function follows(known: KnownStatus, change: HistoryEntry): boolean {
     change.previous_status === lastOf(known).new_status &&
     at >= timeOf(lastOf(known)) &&
     (known.occurrence === undefined || at > timeOf(known) + toleranceMs) &&
-    countEqual([toChange(known), ...(known.delivered ?? [])], change) === 0
+    countInSameSecond([toChange(known), ...(known.delivered ?? [])], change) === 0
   )
 }
 
@@ -55,7 +55,7 @@ export function compare(known: KnownStatus, history: readonly HistoryEntry[]) {
   const delivered = (known.delivered ?? []).map((change) => {
     // Of several equal entries, the first one after the previous match: their times may be in the same second.
     const candidates = [...history.slice(after), ...history.slice(0, after)]
-    const entry = findSame(
+    const entry = findNearest(
       candidates.filter((other) => !handled.has(other)),
       change,
     )
@@ -79,7 +79,7 @@ export function compare(known: KnownStatus, history: readonly HistoryEntry[]) {
       // The time of a delivered change is kept, since the next event is compared with it.
       const index = history.indexOf(entry) - (own ? 1 : 0)
       const last = index > base ? history[index] : undefined
-      const before = history.slice(0, index).filter((other) => last && isEqual(other, last))
+      const before = history.slice(0, index).filter((other) => last && isIdentical(other, last))
       const later = delivered.filter((each) => isNewer(each, entry)).map(({ change }) => change)
       return {
         ...known,
@@ -96,14 +96,14 @@ function locate(
   history: readonly HistoryEntry[],
   occurrence?: number,
 ): number | undefined {
-  const exact = history.filter((entry) => isEqual(entry, change))[occurrence ?? 0]
+  const exact = history.filter((entry) => isIdentical(entry, change))[occurrence ?? 0]
   // A change that came from the history has the same time there.
-  const entry = exact ?? (occurrence === undefined ? findSame(history, change) : undefined)
+  const entry = exact ?? (occurrence === undefined ? findNearest(history, change) : undefined)
   return entry && history.indexOf(entry)
 }
 
-function isEqual(one: HistoryEntry, other: HistoryEntry): boolean {
-  return isAlike(one, other) && one.changed_at === other.changed_at
+function isIdentical(one: HistoryEntry, other: HistoryEntry): boolean {
+  return isSameTransition(one, other) && one.changed_at === other.changed_at
 }
 
 function toChange({ status, changed_at, previous_status = null }: KnownStatus): HistoryEntry {

@@ -2,7 +2,8 @@ import { withTimeout } from '../../time/timeout.ts'
 import type { WebhookEvent } from '../events.ts'
 import type { KnownStatus, OrderedDelivery, Placement, StatusStore } from './event-order.ts'
 import { compare, firstOf, follows, lastOf, withDelivered } from './known-changes.ts'
-import { countEqual, findSame, type HistoryEntry, oldestFirst, secondOf, timeOf } from './status-change.ts'
+import type { HistoryEntry } from './status-change.ts'
+import { countInSameSecond, findNearest, oldestFirst, secondOf, timeOf } from './status-change.ts'
 
 /** Event of a status change. */
 export type StatusChanged = WebhookEvent<'permit.status_changed'>
@@ -35,14 +36,15 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
   const { handle, isPossibleDuplicate, statuses, locks } = delivery
   const { permit_uuid, previous_status, new_status } = event.data
   const change: HistoryEntry = { previous_status, new_status, changed_at: event.timestamp }
-  /** Handles the event as the change `own`, or the missing change `own`. */
+  /** Handles change `own`, delivered or missing. */
   const run = (
     position: Placement['position'],
     own: HistoryEntry,
     handled: Iterable<HistoryEntry>,
     ordered = event,
   ) => {
-    const key = [permit_uuid, own.previous_status, own.new_status, secondOf(own), countEqual(handled, own)]
+    const occurrence = countInSameSecond(handled, own)
+    const key = [permit_uuid, own.previous_status, own.new_status, secondOf(own), occurrence]
     const source = ordered === event ? 'delivery' : 'backfill'
     return handle(ordered, { source, position, identity: JSON.stringify(key) })
   }
@@ -71,7 +73,7 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
   const read = await withTimeout(delivery.history(permit_uuid), historyTimeoutMs, timedOut)
   const history = oldestFirst(read)
   const { handled, isLate, isBeforeFirst, advanceTo } = compare(known, history)
-  const own = findSame(history, change)
+  const own = findNearest(history, change)
   const done = new Set(handled)
   let current = known
   for (const entry of history.filter((each) => !handled.has(each))) {
@@ -87,7 +89,7 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
   // The history lacks the change. It lags, or the permit can no longer be read.
   const delivered = known.delivered ?? []
   const seemsNext = follows(current, change)
-  if (!seemsNext && (countEqual(delivered, change) > 0 || timeOf(change) <= timeOf(known))) return
+  if (!seemsNext && (countInSameSecond(delivered, change) > 0 || timeOf(change) <= timeOf(known))) return
   const isOlder = !seemsNext && timeOf(change) <= timeOf(lastOf(current))
   await run(isOlder ? 'late' : 'next', change, delivered)
   if (!(timeOf(change) < timeOf(current))) await save(withDelivered(current, change))

@@ -23,7 +23,7 @@ export function secondOf(change: HistoryEntry): number {
 }
 
 /** True if both changes are from and to the same status. A missing previous status matches every status. */
-export function isAlike(one: HistoryEntry, other: HistoryEntry): boolean {
+export function isSameTransition(one: HistoryEntry, other: HistoryEntry): boolean {
   return (
     one.new_status === other.new_status &&
     (!one.previous_status || !other.previous_status || one.previous_status === other.previous_status)
@@ -31,12 +31,13 @@ export function isAlike(one: HistoryEntry, other: HistoryEntry): boolean {
 }
 
 /** Returns the number of changes with the same statuses and the same second. */
-export function countEqual(changes: Iterable<HistoryEntry>, change: HistoryEntry): number {
-  return [...changes].filter((other) => isAlike(other, change) && secondOf(other) === secondOf(change)).length
+export function countInSameSecond(changes: Iterable<HistoryEntry>, change: HistoryEntry): number {
+  const second = secondOf(change)
+  return [...changes].filter((other) => isSameTransition(other, change) && secondOf(other) === second).length
 }
 
 /** Returns the candidate with the statuses of the change and the nearest time within the tolerance, the first of equals. */
-export function findSame<Candidate extends HistoryEntry>(
+export function findNearest<Candidate extends HistoryEntry>(
   candidates: readonly Candidate[],
   change: HistoryEntry,
 ): Candidate | undefined {
@@ -48,7 +49,7 @@ export function findSame<Candidate extends HistoryEntry>(
   let nearest: Candidate | undefined
   for (const candidate of candidates) {
     // An unreadable time is within every tolerance.
-    if (!isAlike(candidate, change) || distanceTo(candidate) > toleranceMs) continue
+    if (!isSameTransition(candidate, change) || distanceTo(candidate) > toleranceMs) continue
     if (!nearest || distanceTo(candidate) < distanceTo(nearest)) nearest = candidate
   }
   return nearest
@@ -72,6 +73,5 @@ export function sortByTime(changes: readonly HistoryEntry[]): HistoryEntry[] {
 
 /** Returns the number of changes that start at the status to which the previous change led. */
 function countLinks(changes: readonly HistoryEntry[]): number {
-  return changes.filter(({ previous_status }, index) => previous_status === changes[index - 1]?.new_status)
-    .length
+  return changes.filter(({ previous_status: from }, index) => from === changes[index - 1]?.new_status).length
 }

@@ -13,8 +13,8 @@ interface CheckOptions {
   readonly tolerance: number | undefined
 }
 
-/** Beginning of the messages. */
-const failed = 'Could not verify the webhook:'
+/** Start of the messages. */
+const messagePrefix = 'Could not verify the webhook:'
 
 /**
  * Checks a delivery against the secrets and returns its event. Reads the body before the first `await`, after which the
@@ -34,7 +34,7 @@ export async function checkDelivery(
   if (isSigned !== true && !(await isSigned)) {
     throw new WebhookVerificationError(
       'mismatch',
-      `${failed} its signature does not match its body. Check that \`secret\` is the webhook's secret, and pass the body as it was sent, before anything parses it.`,
+      `${messagePrefix} its signature does not match its body. Check that \`secret\` is the webhook's secret, and pass the body as it was sent, before anything parses it.`,
     )
   }
   const event = readEvent(text)
@@ -47,7 +47,7 @@ function checkAge({ timestamp }: WebhookEvent, toleranceMs: number): void {
   if (Math.abs(Date.now() - parseTimestamp(timestamp)) <= toleranceMs) return
   throw new WebhookVerificationError(
     'outside_tolerance',
-    `${failed} its timestamp is more than ${toleranceMs / 1_000} s from now. Check the clock of this machine, or raise \`tolerance\`.`,
+    `${messagePrefix} its timestamp is more than ${toleranceMs / 1_000} s from now. Check the clock of this machine, or raise \`tolerance\`.`,
   )
 }
 
@@ -56,14 +56,14 @@ function extractSignature(headers: WebhookHeaders, name: string): Uint8Array<Arr
   if (!text) {
     throw new WebhookVerificationError(
       'missing_signature',
-      `${failed} it has no header ${name}. Set a secret on the webhook, and pass all headers.`,
+      `${messagePrefix} it has no header ${name}. Set a secret on the webhook, and pass all headers.`,
     )
   }
   const signature = parseSignature(text)
   if (signature) return signature
   throw new WebhookVerificationError(
     'malformed_signature',
-    `${failed} its header ${name} is not 64 hexadecimal digits. Check the option \`header\`.`,
+    `${messagePrefix} its header ${name} is not 64 hexadecimal digits. Check the option \`header\`.`,
   )
 }
 
@@ -72,13 +72,14 @@ function readEvent(text: string): WebhookEvent {
   try {
     event = JSON.parse(text)
   } catch (cause) {
-    throw new WebhookVerificationError('invalid_payload', unreadable('its body is not JSON'), { cause })
+    const message = unreadableMessage('its body is not JSON')
+    throw new WebhookVerificationError('invalid_payload', message, { cause })
   }
   if (isWebhookEvent(event)) return event
-  throw new WebhookVerificationError('invalid_event', unreadable('its body has no `event` and `data`'))
+  throw new WebhookVerificationError('invalid_event', unreadableMessage('its body has no `event` and `data`'))
 }
 
 /** Returns the message for a delivery with a valid signature. */
-export function unreadable(problem: string): string {
+export function unreadableMessage(problem: string): string {
   return `Could not read the webhook: ${problem}.`
 }
