@@ -1,5 +1,6 @@
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { collectGarbage } from '../../../tests/harness/collect-garbage.ts'
 import { createTestMock, send } from './support.ts'
 
 const fetchMe = (mock: Mock, init: RequestInit = {}) =>
@@ -108,6 +109,7 @@ test('an abort ends a slow body with the reason of the signal', async () => {
   const response = await fetchMe(mock, { signal: controller.signal })
   const reading = response.text()
   const reason = new Error('given up')
+  await collectGarbage()
   controller.abort(reason)
   await expect(reading).rejects.toBe(reason)
 })

@@ -58,6 +58,19 @@ describe('the real clock', () => {
     }
   })
 
+  it('does not wait longer when the system clock is set back', async () => {
+    vi.useFakeTimers({ now: start })
+    try {
+      const run = vi.fn()
+      createRealClock().schedule(start + 5_000, run)
+      vi.setSystemTime(start - 3_600_000)
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(run).toHaveBeenCalledOnce()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('cancels in the middle of a chain', async () => {
     vi.useFakeTimers({ now: start })
     try {

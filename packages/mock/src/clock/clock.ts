@@ -59,14 +59,17 @@ export function createRealClock(): Clock {
     now: () => Date.now(),
     schedule(at, run, _label, keepsAlive = false) {
       const due = toEpochMs(at)
+      // The system clock may be set back, which must not make a wait longer.
+      const endsAt = performance.now() + due - Date.now()
+      const leftMs = () => Math.min(due - Date.now(), endsAt - performance.now())
       let timer: ReturnType<typeof setTimeout>
       const arm = () => {
         // `setTimeout` is limited to a signed 32-bit number of milliseconds, so longer waits are a chain of timers.
-        timer = globalThis.setTimeout(onTimer, Math.min(Math.max(due - Date.now(), 0), maxTimerMs))
+        timer = globalThis.setTimeout(onTimer, Math.min(Math.max(Math.ceil(leftMs()), 0), maxTimerMs))
         if (!keepsAlive && typeof timer === 'object' && 'unref' in timer) timer.unref()
       }
       const onTimer = () => {
-        if (Date.now() < due) arm()
+        if (leftMs() > 0) arm()
         else void run()
       }
       arm()

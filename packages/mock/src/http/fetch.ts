@@ -24,18 +24,13 @@ export function handlerOf(fetch: MockFetch): RequestHandler {
 
 /** Returns the part of a `Request` that the service reads. */
 export function toIncomingRequest(request: Request): IncomingRequest {
-  const { method, url, headers } = request
-  return {
-    method,
-    url,
-    headers,
-    // Keeps the `Request` alive: once collected, its signal never aborts (nodejs/undici#3644).
-    get signal() {
-      return request.signal
-    },
-    text: hasBody(request) ? () => request.text() : undefined,
-  }
+  const { method, url, headers, signal } = request
+  requests.set(signal, request)
+  return { method, url, headers, signal, text: hasBody(request) ? () => request.text() : undefined }
 }
+
+/** Keeps a `Request` alive as long as its signal: once collected, the signal never aborts (nodejs/undici#3644). */
+const requests = new WeakMap<AbortSignal, Request>()
 
 /** Firefox lacks `Request.body`. There, every method that allows a body may have one (Fetch standard). */
 function hasBody({ body, method }: Request): boolean {
