@@ -123,6 +123,25 @@ describe('a fleet on a store in memory', () => {
     ])
   })
 
+  test.each<[string, Partial<FleetLimiterOptions>]>([
+    ['`exchange` resolves with nothing', { exchange: () => Promise.resolve(null as never) }],
+    ['`exchange` throws', { exchange: () => expect.unreachable() }],
+    [
+      '`describeError` throws',
+      { exchange: () => Promise.reject(new Error()), describeError: () => expect.unreachable() },
+    ],
+  ])('fails no request if %s', async (_, options) => {
+    const limiter = createFleetLimiter({
+      name: 'Memory',
+      exchange: createStore().exchange,
+      logger: false,
+      ...options,
+    })
+    const service = createService(40)
+    await runAll([service.send(limiter), service.send(limiter)])
+    expect(service).toMatchObject({ accepted: [2], rejected: 0 })
+  })
+
   test('reports the reason of `describeError`', async () => {
     const warn = vi.fn()
     const limiter = createFleetLimiter({

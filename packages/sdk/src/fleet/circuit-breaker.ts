@@ -31,7 +31,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   let isAvailable = true
 
   async function probeUntilAvailable(
-    pending: Promise<unknown>,
+    pending: Promise<unknown> | undefined,
     probe: () => Promise<unknown>,
   ): Promise<void> {
     // A reply that comes late shows that the server is back, so the next probe need not wait.
@@ -45,7 +45,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
       )
       const outcome = await waitFor(command, probeTimeoutMs)
       if (outcome === 'succeeded' && (await isTimely)) break
-      previous = outcome === 'failed' ? never : command
+      previous = outcome === 'failed' ? undefined : command
     }
     isAvailable = true
     onAvailable()
@@ -63,15 +63,13 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
         if (isAvailable) {
           isAvailable = false
           onUnavailable(error)
-          void probeUntilAvailable(error instanceof DeadlineError ? pending : never, probe)
+          void probeUntilAvailable(error instanceof DeadlineError ? pending : undefined, probe)
         }
         return undefined
       }
     },
   }
 }
-
-const never = new Promise<never>(() => undefined)
 
 class DeadlineError extends Error {
   readonly code: string
@@ -108,11 +106,15 @@ function withDeadline<Reply>(pending: Promise<Reply>, ms: number): Promise<Reply
 
 const deadlineTicks = 10
 
-function waitFor(pending: Promise<unknown>, ms: number): Promise<'succeeded' | 'failed' | 'pending'> {
+/** Resolves when the promise has settled, or after `ms`. */
+function waitFor(
+  pending: Promise<unknown> | undefined,
+  ms: number,
+): Promise<'succeeded' | 'failed' | 'pending'> {
   return new Promise((resolve) => {
     const timer = setBackgroundTimeout(() => resolve('pending'), ms)
     pending
-      .then(
+      ?.then(
         () => resolve('succeeded'),
         () => resolve('failed'),
       )

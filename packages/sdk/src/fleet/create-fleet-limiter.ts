@@ -1,3 +1,4 @@
+import { isObject } from '../errors/is-object.ts'
 import { getOrCreateLimiter } from '../fetch/limit/create-limiter.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import { writeLine } from '../log/write-line.ts'
@@ -42,7 +43,7 @@ export function createFleetLimiter(options: FleetLimiterOptions): Limiter {
   const breaker = createCircuitBreaker({
     timeoutMs,
     onUnavailable(error) {
-      failure = describeError?.(error) ?? codeOf(error)
+      failure = describe(error)
       // A program that has closed its client and is about to end has no use for the line.
       if ([...scopes.values()].some(({ isIdle }) => !isIdle)) reportFailure()
       for (const limiter of scopes.values()) limiter.onUnavailable()
@@ -53,6 +54,14 @@ export function createFleetLimiter(options: FleetLimiterOptions): Limiter {
       for (const limiter of scopes.values()) limiter.onAvailable()
     },
   })
+
+  function describe(error: unknown): string {
+    try {
+      return describeError?.(error) ?? codeOf(error)
+    } catch {
+      return typeof error
+    }
+  }
 
   function reportFailure(): void {
     if (performance.now() - reportedAt < reportIntervalMs) return
@@ -69,7 +78,11 @@ export function createFleetLimiter(options: FleetLimiterOptions): Limiter {
   }
 
   function create(scope: string): ScopeLimiter {
-    const send = (command: ScopeCommand) => exchange(scope, { ...command, process, random: Math.random() })
+    const send = async (command: ScopeCommand) => {
+      const reply = await exchange(scope, { ...command, process, random: Math.random() })
+      if (!isObject(reply)) throw new TypeError('`exchange` must resolve with a reply.')
+      return reply
+    }
     const limiter = createScopeLimiter(scope, {
       get isAvailable() {
         return breaker.isAvailable

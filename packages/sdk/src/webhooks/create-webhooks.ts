@@ -1,4 +1,5 @@
 import { ConfigurationError, invalid, quote } from '../errors/configuration-error.ts'
+import { ignoreRejection } from '../errors/ignore-rejection.ts'
 import { messageOf } from '../errors/message-of.ts'
 import { WebhookVerificationError } from '../errors/webhook-verification-error.ts'
 import {
@@ -149,7 +150,7 @@ function createKeyOf(key: WebhooksOptions['key'], header: string) {
     headers: WebhookHeaders,
     secrets: readonly string[] | undefined,
   ): string | Promise<string> {
-    if (key) return checkKey(key(event, { rawBody: toBytes(body), headers }))
+    if (key) return checkKey(ignoreRejection(key(event, { rawBody: toBytes(body), headers })))
     // The verified signature, because two webhooks may send equal bodies. A repetition has the same one, whatever secrets
     // were added and removed meanwhile.
     const signature = secrets && readHeader(headers, header)?.trim().slice(-64).toLowerCase()

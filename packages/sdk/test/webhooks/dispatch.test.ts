@@ -397,6 +397,12 @@ test('the key identifies the verified body, even if its memory is reused', async
   expect(new Set(contexts.map(({ key }) => key)).size).toBe(2)
 })
 
+test('a key that is a promise fails the delivery, and its rejection does not end the process', async () => {
+  const key = (() => Promise.reject(new Error('no database'))) as unknown as () => string
+  const { fetch } = createReceiver({ key })
+  expect((await fetch(await deliver(statusChanged()))).status).toBe(500)
+})
+
 test('a logger that rejects later does not fail the delivery', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
