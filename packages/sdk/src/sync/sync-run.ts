@@ -1,4 +1,3 @@
-import { readDate } from '../fetch/limit/rate-limit.ts'
 import { hash } from '../hash/hash.ts'
 import type { Permit } from '../resources/records.ts'
 import type { CheckpointState } from './checkpoint.ts'
@@ -37,8 +36,9 @@ const maxSkewMs = 3_600_000
  * or minus an hour. `updated_at` of permits is not used, because one of them may be dated in the future.
  */
 export function readServiceTime(date: string | null, now = Date.now()): ServiceTime {
-  const exact = readDate(date)
-  return exact === undefined
+  // RFC 9110, 5.6.7: always GMT. `Date.parse` accepts almost any other text, too.
+  const exact = / GMT$/.test(date ?? '') ? Date.parse(date ?? '') : Number.NaN
+  return Number.isNaN(exact)
     ? { now, earliest: now - maxSkewMs, latest: now + maxSkewMs, isExact: false }
     : { now: exact, earliest: exact, latest: exact, isExact: true }
 }
@@ -79,7 +79,7 @@ export function createSyncRun(options: SyncRunOptions) {
     return Math.max(0, (startedAt ?? 0) - overlapMs)
   }
 
-  function wasReturned(uuid: string, [key, content, updatedAtMs]: Version): boolean {
+  function wasHandedOut(uuid: string, [key, content, updatedAtMs]: Version): boolean {
     const remembered = seen.get(key) ?? previouslySeen.get(key)
     if (!local) return remembered?.[1] === content
     if (local.get(uuid) !== updatedAtMs) return false
@@ -124,7 +124,7 @@ export function createSyncRun(options: SyncRunOptions) {
       startedAt ??= latest
       newest = Math.max(newest, latest)
       return versions.flatMap(([permit, version]) => {
-        const isNew = !wasReturned(permit.uuid, version)
+        const isNew = !wasHandedOut(permit.uuid, version)
         unseen.delete(permit.uuid)
         local?.set(permit.uuid, version[2])
         remember(version)
@@ -134,7 +134,7 @@ export function createSyncRun(options: SyncRunOptions) {
     /** Returns the state of a run that is not finished or has to be repeated. */
     partialState(): CheckpointState {
       const stableTime = stableUntil()
-      // The copy has stable versions. Keep those that replace an older remembered one.
+      // The copy has the stable versions. One that is also remembered in an older version must be remembered again.
       const isNeeded = ([key, , ms]: Version) => !canListLocal || ms >= stableTime || previouslySeen.has(key)
       return {
         ...previous,
@@ -147,11 +147,12 @@ export function createSyncRun(options: SyncRunOptions) {
       // A fast `Date` must not move the watermark past updates that have not been seen.
       const reached = newest > 0 ? Math.min(newest + resolutionMs, time.earliest - overlapMs) : 0
       const next = Math.max(watermark, reached)
-      // Permits that left the list. Keep their versions: a last update within the same second may never have been read.
-      const departed = new Set(isFull ? Array.from(unseen, (uuid) => hash(uuid)) : canListLocal ? unread : [])
+      // Permits that left the list. One may have been updated again in the same second before, and no later walk reads it, so its
+      // version stays remembered.
+      const left = new Set(isFull ? Array.from(unseen, (uuid) => hash(uuid)) : canListLocal ? unread : [])
       // A permit that returns to the watchlist is returned again, even in the same version.
       const toRemembered = ([key, content, ms]: Version): Version =>
-        isFull && departed.has(key) ? [key, unknownContent, ms] : [key, content, ms]
+        isFull && left.has(key) ? [key, unknownContent, ms] : [key, content, ms]
       const keepsMissing = !isFull || (missedBefore.size > 0 && !canConfirm)
       const missedNow = Array.from(unseen)
         .filter((uuid) => !wasMissedBefore(uuid))
@@ -164,7 +165,7 @@ export function createSyncRun(options: SyncRunOptions) {
           ? { fullSyncAt, missing: previous.missing }
           : { fullSyncAt: time.now, missing: missedNow.map(rowKey) }),
         recent: newestFirst(
-          [...seen.values()].filter(([key, , ms]) => ms >= next || departed.has(key)).map(toRemembered),
+          [...seen.values()].filter(([key, , ms]) => ms >= next || left.has(key)).map(toRemembered),
         ),
       }
     },
