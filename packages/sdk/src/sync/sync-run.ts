@@ -79,7 +79,7 @@ export function createSyncRun(options: SyncRunOptions) {
     return Math.max(0, (startedAt ?? 0) - overlapMs)
   }
 
-  function wasHandedOut(uuid: string, [key, content, updatedAtMs]: Version): boolean {
+  function wasReturned(uuid: string, [key, content, updatedAtMs]: Version): boolean {
     const remembered = seen.get(key) ?? previouslySeen.get(key)
     if (!local) return remembered?.[1] === content
     if (local.get(uuid) !== updatedAtMs) return false
@@ -124,7 +124,7 @@ export function createSyncRun(options: SyncRunOptions) {
       startedAt ??= latest
       newest = Math.max(newest, latest)
       return versions.flatMap(([permit, version]) => {
-        const isNew = !wasHandedOut(permit.uuid, version)
+        const isNew = !wasReturned(permit.uuid, version)
         unseen.delete(permit.uuid)
         local?.set(permit.uuid, version[2])
         remember(version)
@@ -134,7 +134,7 @@ export function createSyncRun(options: SyncRunOptions) {
     /** Returns the state of a run that is not finished or has to be repeated. */
     partialState(): CheckpointState {
       const stableTime = stableUntil()
-      // The copy has the stable versions. One that is also remembered in an older version must be remembered again.
+      // The copy has stable versions. Keep those that replace an older remembered one.
       const isNeeded = ([key, , ms]: Version) => !canListLocal || ms >= stableTime || previouslySeen.has(key)
       return {
         ...previous,
@@ -147,12 +147,11 @@ export function createSyncRun(options: SyncRunOptions) {
       // A fast `Date` must not move the watermark past updates that have not been seen.
       const reached = newest > 0 ? Math.min(newest + resolutionMs, time.earliest - overlapMs) : 0
       const next = Math.max(watermark, reached)
-      // Permits that left the list. One may have been updated again in the same second before, and no later walk reads it, so its
-      // version stays remembered.
-      const left = new Set(isFull ? Array.from(unseen, (uuid) => hash(uuid)) : canListLocal ? unread : [])
+      // Permits that left the list. Keep their versions: a last update within the same second may never have been read.
+      const departed = new Set(isFull ? Array.from(unseen, (uuid) => hash(uuid)) : canListLocal ? unread : [])
       // A permit that returns to the watchlist is returned again, even in the same version.
       const toRemembered = ([key, content, ms]: Version): Version =>
-        isFull && left.has(key) ? [key, unknownContent, ms] : [key, content, ms]
+        isFull && departed.has(key) ? [key, unknownContent, ms] : [key, content, ms]
       const keepsMissing = !isFull || (missedBefore.size > 0 && !canConfirm)
       const missedNow = Array.from(unseen)
         .filter((uuid) => !wasMissedBefore(uuid))
@@ -165,7 +164,7 @@ export function createSyncRun(options: SyncRunOptions) {
           ? { fullSyncAt, missing: previous.missing }
           : { fullSyncAt: time.now, missing: missedNow.map(rowKey) }),
         recent: newestFirst(
-          [...seen.values()].filter(([key, , ms]) => ms >= next || left.has(key)).map(toRemembered),
+          [...seen.values()].filter(([key, , ms]) => ms >= next || departed.has(key)).map(toRemembered),
         ),
       }
     },

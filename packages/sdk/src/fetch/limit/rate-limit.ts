@@ -67,7 +67,7 @@ function readNumber(value: string | null): number | undefined {
 }
 
 /** Reads an HTTP date, which ends in GMT (RFC 9110, 5.6.7). `Date.parse` alone would read "-5" as a day in May 2001. */
-export function readDate(text: string | null): number | undefined {
+function readDate(text: string | null): number | undefined {
   const at = text?.endsWith('GMT') ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? undefined : at
 }
