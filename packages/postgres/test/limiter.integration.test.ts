@@ -22,6 +22,9 @@ function createLimiter(db: Database, own = lines): Limiter {
   return createPostgresLimiter(db, { commandTimeout: '10s', logger })
 }
 
+/** Waits longer than the default of a second, for the same reason. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 })
+
 let scopes = 0
 const createScope = () => `https://test/v1#${++scopes}`
 const hour = 3_600_000
@@ -60,12 +63,12 @@ function describeLimiter(open: () => TestDatabase | Promise<TestDatabase>): void
     const [one, other] = [createLimiter(db), createLimiter(db)]
     const scope = createScope()
     await respond(one, scope, 3)
-    await vi.waitFor(async () => expect(await readState(db, scope)).toMatchObject({ remaining: 3 }))
+    await eventually(async () => expect(await readState(db, scope)).toMatchObject({ remaining: 3 }))
     await Promise.all([1, 2, 3].map(() => acquire(other, scope)))
     const controller = new AbortController()
     const { signal } = controller
     const fourth = one.acquire({ scope, priority: 'call', maxWaitMs: hour, signal })
-    await vi.waitFor(async () => expect(await readState(db, scope)).toMatchObject({ held: 3, calls: 1 }))
+    await eventually(async () => expect(await readState(db, scope)).toMatchObject({ held: 3, calls: 1 }))
     controller.abort(new Error('no fourth request remains'))
     await expect(fourth).rejects.toThrow('no fourth request remains')
   })
@@ -99,7 +102,7 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
     const scope = createScope()
     const [first = expect.unreachable()] = fleet
     await respond(first, scope, 30)
-    await vi.waitFor(async () => expect(await readState(db, scope)).toMatchObject({ remaining: 30 }))
+    await eventually(async () => expect(await readState(db, scope)).toMatchObject({ remaining: 30 }))
     let granted = 0
     const controller = new AbortController()
     const { signal } = controller
@@ -109,7 +112,7 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
         granted += 1
       }),
     )
-    await vi.waitFor(async () => expect(await readState(db, scope)).toMatchObject({ held: 30, calls: 34 }))
+    await eventually(async () => expect(await readState(db, scope)).toMatchObject({ held: 30, calls: 34 }))
     expect(granted).toBe(30)
     controller.abort(new Error('over'))
     const outcomes = await Promise.allSettled(waiting)
@@ -130,7 +133,7 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
       for (let call = 0; call < 20; call += 1) await respond(limiter, scope, --remaining)
     })
     await Promise.all(callers)
-    await vi.waitFor(async () => expect(await readState(db, scope)).toMatchObject({ held: 0, calls: 0 }))
+    await eventually(async () => expect(await readState(db, scope)).toMatchObject({ held: 0, calls: 0 }))
     await serializable.end()
   })
 
@@ -148,7 +151,7 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
     }
     const scope = createScope()
     void acquire(createLimiter(suspended), scope)
-    await vi.waitFor(() => expect(isSuspended).toBe(true))
+    await eventually(() => expect(isSuspended).toBe(true))
     await respond(createLimiter(db), scope, 5)
   })
 
@@ -156,12 +159,12 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
     const limiter = createLimiter(db)
     const scope = createScope()
     await respond(limiter, scope, 9)
-    await vi.waitFor(async () => expect(await readState(db, scope)).toMatchObject({ remaining: 9 }))
+    await eventually(async () => expect(await readState(db, scope)).toMatchObject({ remaining: 9 }))
     await db.query('delete from permit_tracking.rate_limits')
     const next = await acquire(limiter, scope)
     expect(await readState(db, scope)).toMatchObject({ remaining: 9, remainingCheck: 2, held: 1 })
     void limiter.release(next, { status: 200, remaining: 8, resetInMs: hour })
-    await vi.waitFor(async () => expect(await readState(db, scope)).toMatchObject({ remainingCheck: 0 }))
+    await eventually(async () => expect(await readState(db, scope)).toMatchObject({ remainingCheck: 0 }))
   })
 
   it('stores one row for each key, which does not contain it', async () => {
@@ -178,7 +181,7 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
           [mock.baseUrl],
         )
       ).rows
-    await vi.waitFor(async () => expect(JSON.stringify(await rows())).toContain('limit\\":1000'))
+    await eventually(async () => expect(JSON.stringify(await rows())).toContain('limit\\":1000'))
     expect(await rows()).toHaveLength(1)
     expect(JSON.stringify(await rows())).not.toContain(apiKey)
   })
