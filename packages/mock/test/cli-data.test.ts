@@ -330,7 +330,7 @@ test('the error names the lock of another process, which only that process relea
   const path = dataPath()
   writeFileSync(`${path}.lock`, `${process.ppid}`)
   expect(() => openDataFile(path)).toThrow(
-    `Could not use ${path}: process ${process.ppid} uses it. End that process, or delete ${path}.lock if it is another program.`,
+    `Could not use ${path}: process ${process.ppid} uses it. End that process. If it isn't a mock, delete ${path}.lock.`,
   )
   rmSync(`${path}.lock`)
   const file = openDataFile(path)

@@ -242,6 +242,6 @@ test('why is a delivery pending? Its receiver has not responded yet, and the clo
   const { deliveries } = await agent.call<Deliveries>('list_deliveries', { state: 'pending' })
   expect(await agent.call('get_delivery', { id: deliveries[0]?.id })).toMatchObject({
     summary: expect.stringMatching(/ is pending\. Attempts: 0; one is in progress\.$/),
-    hints: ['The receiver has not responded yet. With a manual clock, advance_clock ends its time of 10 s.'],
+    hints: ['The receiver has not responded yet. With a manual clock, advance_clock by 10s ends the wait.'],
   })
 })

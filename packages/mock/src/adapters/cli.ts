@@ -43,7 +43,7 @@ async function main(): Promise<void> {
       onChange: () => persistence?.save(),
       onReset: () => setUp(mock, options),
     }
-    // Before the state is restored: without a port, no stored delivery may be sent and the file must not change. The first request is
+    // Before the state is restored: if the port is taken, no stored delivery is sent and the file stays as it is. The first request is
     // read in a later turn of the event loop, and so after the state was restored in this turn.
     const server = await startServer(mock, { port, host, cors, control })
     const state = file?.read()

@@ -35,7 +35,7 @@ function streamed(incoming: IncomingMessage): RequestInit {
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // Not before: node:http doesn't discard a body that something else has begun to read.
+        // Only now, because node:http doesn't discard a body whose reading has begun.
         chunks ??= (incoming as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
         const { done, value } = await chunks.next()
         if (done) controller.close()

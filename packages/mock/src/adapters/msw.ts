@@ -89,7 +89,7 @@ async function respond(
     const send = async () => cors.addHeaders(request, await handlerOf(mock.fetch)(request))
     return await toMswResponse(cors.respondToOptions(request) ?? (await send()))
   } catch (error) {
-    // MSW has rejected an aborted request already. It would print any other error.
+    // MSW has rejected an aborted request already, but would print an error that is thrown here.
     if (isConnectionReset(error) || request.signal.aborted) return HttpResponse.error()
     throw error
   }

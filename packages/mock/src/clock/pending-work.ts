@@ -4,7 +4,7 @@ import { createEventLoopTicker, type EventLoopTicker } from './event-loop.ts'
 export interface PendingWork {
   /** Starts work. `settle` waits longer for work that `isOutOfProcess`. */
   start(run: () => unknown, onError: (error: unknown) => void, isOutOfProcess?: boolean): void
-  /** Waits until the work has ended, or apparently waits for a later time of the clock. */
+  /** Resolves when the work has ended, or seems blocked until a later time of the clock. */
   settle(): Promise<void>
 }
 
@@ -52,8 +52,8 @@ export function createPendingWork(): PendingWork {
 }
 
 /**
- * Resolves after a turn of the event loop and a round trip through the threads of Web Crypto. On a busy machine they are slow,
- * and many turns may pass before they finish the work that is waited for.
+ * Resolves after a turn of the event loop and a round trip through the threads of Web Crypto. On a busy machine the
+ * threads are slow, and finish the awaited work only after many turns.
  */
 async function passRound(ticker: EventLoopTicker): Promise<void> {
   await ticker.next()

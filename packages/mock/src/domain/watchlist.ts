@@ -60,7 +60,7 @@ export interface WatchlistOptions {
   permits: PermitStore
   time: WorldTime
   raise: (content: EventContent) => void
-  /** Called after a permit was added or removed, before the event. */
+  /** Called after `add` or `remove` changed it, before the event. */
   onChange?: (uuid: string) => void
 }
 

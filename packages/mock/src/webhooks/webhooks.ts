@@ -105,8 +105,8 @@ export interface MockWebhooks {
    * Resolves when no attempt is in flight and no retry is scheduled. Deliveries of events raised meanwhile count too, deliveries
    * of paused webhooks don't.
    *
-   * A manual clock doesn't move by itself. If a retry is scheduled on one, or a receiver doesn't respond, it rejects; with `advance`, it
-   * moves the clock instead. A receiver with a URL has about a second of real time to respond, and one in this process about 100 ms.
+   * A manual clock doesn't move by itself. With one, `settled` rejects if a retry is scheduled or a receiver doesn't respond; with
+   * `advance`, it moves the clock instead. A receiver with a URL has about a second of real time to respond, and one in this process about 100 ms.
    */
   settled(options?: {
     /** Moves a manual clock to the scheduled times until all deliveries are settled. Default false. */
@@ -124,7 +124,7 @@ export interface WebhookStore extends MockWebhooks {
   save(): WebhooksState
   /**
    * Replaces the state. Attempts in progress are aborted, due deliveries are sent now, and the others are scheduled. Receivers
-   * that are functions come from `receivers`, or are the last ones of the webhooks with the same identifiers.
+   * that are functions come from `receivers`, or else from the latest webhooks with the same identifiers.
    */
   load(state: WebhooksState, receivers?: Receivers): void
   /** Restores the initial state without webhooks and deliveries. */

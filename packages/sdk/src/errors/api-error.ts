@@ -45,7 +45,7 @@ export class ApiError extends RequestError {
   readonly status: number
   /** `error.code` of the body, or `unknown` if a proxy sent the response. An open set. */
   readonly code: components['schemas']['ErrorCode']
-  /** `error.message` of the body, or the SDK's description of the response if it has none, without the advice in `message`. */
+  /** `error.message` of the body, else the SDK's description. Without the advice that `message` adds. */
   readonly detail: string
   /** Headers of the response. */
   readonly headers: Headers

@@ -8,7 +8,7 @@
 export abstract class PermitTrackingError extends Error {
   abstract override readonly name: string
 
-  /** @internal Name of the class in every copy of the package. Subclasses of users have none. */
+  /** @internal Name of the class in every copy of the package. Subclasses of users only inherit it. */
   static readonly kind: string = 'PermitTrackingError'
 
   // biome-ignore-start lint/complexity/noThisInStatic: subclasses inherit the method, and `this` is the class on the right of `instanceof`

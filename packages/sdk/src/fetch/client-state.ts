@@ -16,13 +16,13 @@ export interface ChainOptions extends Omit<RetryRules, 'limit'> {
   readonly callDefaults: CallSettings
   /** Maximum size of a response body, in decoded bytes. */
   readonly maxBodyBytes: number
-  /** Limiter of the user; `undefined` if the limiter of the call's `fetch` decides; `false` if none does. */
+  /** Limiter of the user; `undefined` for the SDK's, shared by calls with the same `fetch`; `false` for none. */
   readonly limiter: Limiter | false | undefined
   readonly retryBudget: number | false
   readonly hooks: Hooks | undefined
   readonly logger: Logger
   readonly logLevel: LogLevel
-  /** Level for hints about mistakes, which are written unless the user set a level below `warn`. */
+  /** Level for hints about mistakes, which are written unless the user chose `error` or `off`. */
   readonly hintLevel: LogLevel
 }
 
@@ -82,6 +82,6 @@ export interface CallSettings {
   readonly remainingMs: () => number
   /** Maximum number of retries. */
   readonly retryLimit: number
-  /** `walk` for a page read while iterating, which calls overtake. */
+  /** `walk` for a page read while iterating; calls go first. */
   readonly priority: 'call' | 'walk'
 }

@@ -17,7 +17,7 @@ export type Send = (request: RequestTemplate, context: CallContext) => Promise<R
 /**
  * Sends the request of an attempt with its key (docs/service.md#api-keys-and-their-permissions). The end of the chain.
  *
- * The original `fetch` receives an address and options, because it would create a second `Request` from a `Request`. A later
+ * The original `fetch` receives an address and options instead of a `Request`, from which it would create a second one. A later
  * patch receives a `Request`, like the option `fetch`. No `fetch` receives a `Request` together with options that change it:
  * wrappers of telemetry libraries drop one of the two.
  */

@@ -1,6 +1,6 @@
 import { setBackgroundTimeout } from '../time/timeout.ts'
 
-/** Guard of all commands: bounds each one in time, and sends none while the store doesn't respond. */
+/** Guard of all commands: bounds each one in time, and probes a store that doesn't respond. */
 export interface CircuitBreaker {
   /** False from a failed command until one succeeds in time. */
   readonly isAvailable: boolean
@@ -80,7 +80,7 @@ class DeadlineError extends Error {
   }
 }
 
-/** Starts a command at once. A client may throw instead of rejecting, and a rejection after the deadline is not unhandled. */
+/** Starts a command at once. A client may throw instead of rejecting, and a rejection after the deadline counts as handled. */
 function start<Reply>(command: () => Promise<Reply>): Promise<Reply> {
   const pending = (async () => command())()
   pending.catch(() => undefined)
@@ -88,8 +88,8 @@ function start<Reply>(command: () => Promise<Reply>): Promise<Reply> {
 }
 
 /**
- * Rejects after a time without a reply. The time is counted in short timers, so that what delays this process itself (its event loop,
- * or a machine whose processors are busy) delays the deadline too. They keep the process running, as the socket of the client may not.
+ * Rejects after a time without a reply. Counts in short timers, so that a delay of this process (its event loop, busy processors) delays
+ * the deadline too. They keep the process running, which the socket of the client may not.
  */
 function withDeadline<Reply>(pending: Promise<Reply>, ms: number): Promise<Reply> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 /** Time after which the slots of a process that sends no commands return, in milliseconds. */
 export const leaseMs = 3_000
 
-/** State of one process, sent with every command. All numbers replace those of its last command. */
+/** State of one process, sent with every command. Except `unused` and `results`, values replace earlier ones. */
 export interface FleetCommand {
   /** Identifier of the process. */
   readonly process: string
@@ -69,7 +69,7 @@ export interface FleetReply {
   readonly canOpenEarly: boolean
   /** Number that grows each time the window is closed. */
   readonly epoch: number
-  /** Number that grows with each response that is used. */
+  /** Number that grows whenever a response updates `remaining`. */
   readonly version: number
   /** Processes seen within the last three seconds. */
   readonly processes: number

@@ -17,7 +17,7 @@ export function createFallbackLimiter(scope: string, known: KnownWindow): Fallba
   const limiter = createLimiter()
 
   function record(result: LimiterResult): void {
-    // The limiter grants a request at once that must not wait, and learns from its result.
+    // `maxWaitMs: -1` is granted at once, so that the limiter learns from the result.
     const request: LimiterRequest = { scope, priority: 'call', maxWaitMs: -1 }
     const acquired = limiter.acquire(request)
     if (acquired === undefined) void limiter.release(request, result)
@@ -26,8 +26,8 @@ export function createFallbackLimiter(scope: string, known: KnownWindow): Fallba
   function toShare(result: LimiterResult): LimiterResult {
     const { remaining } = result
     if (!remaining) return result
-    // A process that doesn't know how many share the window has one request in flight, so that each can be one too many.
-    // No reset time: `remaining: 1` with one would close the window after one request.
+    // If the number of processes is unknown, each has one request in flight, and may exceed the limit by one.
+    // No reset time, which would close the window after that request.
     if (known.processes === 0) return { ...result, remaining: 1, resetInMs: undefined }
     return { ...result, remaining: known.divide(remaining) }
   }

@@ -2,7 +2,7 @@
 export interface FleetState {
   /** Number that grows each time the window is closed or used up. */
   readonly epoch: number
-  /** Number that grows with each response that is used. */
+  /** Number that grows whenever a response updates `remaining`. */
   readonly version: number
   /** Time of the last response that was used. */
   readonly versionAt: number
@@ -10,9 +10,9 @@ export interface FleetState {
   readonly limit?: number | undefined
   /** Requests left, from the last response that was used. */
   readonly remaining?: number | undefined
-  /** Requests granted or sent that `remaining` may not include. */
+  /** Requests granted or sent that may not be subtracted from `remaining` yet. */
   readonly inFlightNotCounted: number
-  /** 1 if requests unknown to the fleet may have used the window; 2 while a request checks; else 0. */
+  /** 0: `remaining` is reliable; 1: it may be too high; 2: a request is checking it. */
   readonly remainingCheck: number
   /** End of the window of the service. */
   readonly resetAt?: number | undefined
@@ -20,7 +20,7 @@ export interface FleetState {
   readonly closedUntil: number
   /** Time from which one request is granted even without a free slot. */
   readonly nextProbeAt: number
-  /** Maximum number of requests in flight without counts, up to `slowStartThreshold` accepted ones. */
+  /** Maximum in flight if responses state no `remaining`, until `slowStartThreshold` are accepted. */
   readonly maxInFlight: number
   /** Requests accepted in this epoch, within the last minute. */
   readonly accepted: number
@@ -28,9 +28,9 @@ export interface FleetState {
   readonly slowStartThreshold?: number | undefined
   /** Start of the minute in which accepted requests are counted. */
   readonly countedSince: number
-  /** Number of consecutive epochs that accepted few requests. Each doubles the pause after a 429. */
+  /** Exponent of the pause after a 429: rises after poor epochs, falls after good ones. */
   readonly backoffExponent: number
-  /** Requests that a good epoch accepts. */
+  /** Most requests accepted in an epoch, decaying slowly. */
   readonly maxAccepted: number
   /** Slots that are leased or in flight, in all processes. */
   readonly held: number
@@ -82,7 +82,7 @@ export function createWindow(now: number): MutableState {
   }
 }
 
-/** Returns a copy. If the clock was set back, or another server has taken over, the times move with it. */
+/** Returns a copy. If the clock was set back, or another server has taken over, all times move with it, except `expiresAt`. */
 export function followClock(state: FleetState, now: number): MutableState {
   const setBackMs = Math.max(0, state.seenAt - now)
   return {

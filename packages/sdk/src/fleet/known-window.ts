@@ -51,7 +51,7 @@ export class KnownWindow {
 
   /**
    * Divides requests by the number of processes, and by two, since the number is one round trip old for each of them. Each of
-   * the others may have one request in flight that isn't counted yet. A fraction is rounded up with its own probability: if
+   * the others may have one request in flight that isn't counted yet. A fraction of 0.3 is rounded up three times in ten: if
    * all processes rounded up, each would send the last request.
    */
   divide(remaining: number): number {

@@ -44,7 +44,7 @@ const heartbeatMs = leaseMs / 3
 const minIdleMs = 25
 /** Time for which results are collected. */
 const flushMs = 5
-/** Time between two commands while a request in flight decides. It doubles. */
+/** First time between two commands while waiting for another request's response. It doubles. */
 const minPollMs = 10
 const maxCallPollMs = 40
 const maxWalkPollMs = 160
@@ -129,7 +129,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
     isSending = false
     if (!fleet.isAvailable) return
     if (reply) receive(reply, sentAt)
-    // The store came back in the same moment. The requests that moved back could not send meanwhile.
+    // The store came back meanwhile, but `isSending` kept the requests that moved back from sending.
     else if (!waiting.isEmpty) void send()
   }
 

@@ -17,7 +17,7 @@ import { addKnown, addResults } from './learn.ts'
  * - Nothing is granted before the time that the service specifies, or before the end of a window that is used up.
  * - No more slots are leased than requests remain. Only a response raises that number.
  * - After every closing one slot is granted, for the probe of the fleet. Its response opens all that remain. Without counts
- *   each response allows two more, up to the number accepted in the last epoch, and few at a time beyond it.
+ *   each response allows two more, up to the number accepted in the last epoch. Beyond it, growth is slow.
  *
  * @param state Stored state; `undefined` for a new window, and after the store has lost it.
  * @param command Command of one process.

@@ -131,7 +131,7 @@ export interface ListOptions extends CallOptions {
 
 /** Options of a call with those that only the SDK sets. */
 export interface InternalCallOptions extends CallOptions {
-  /** `walk` for a page of an iteration, which calls overtake. Default: `'call'`. */
+  /** `walk` for a page of an iteration; calls go first. Default: `'call'`. */
   readonly priority?: 'call' | 'walk'
   /** Deadline that calls share, from `startDeadline`. Replaces `deadline`. */
   readonly remainingMs?: CallSettings['remainingMs']

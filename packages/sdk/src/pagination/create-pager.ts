@@ -85,7 +85,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
       const { walk, reader, read } = begin(start)
       let isFirst = resume === undefined
       const { iterator, remaining } = iterate(reader, (page) => {
-        // A program that resumes after each page would never get past a page without new items.
+        // A program that resumes after each page could resume at an empty page forever.
         const isSkipped = page.data.length === 0 && !isFirst
         isFirst = false
         return isSkipped ? [] : splitPage(page, page.request, per_page, read)
@@ -152,7 +152,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
       )
     }
     const { data, response } = await read(start).withResponse()
-    // Only a walk from page 1 looks for later changes, by the time of its response.
+    // Keeps the headers: a walk from page 1 finds later changes by their time.
     const { headers } = response
     const iterateFrom: IterateFrom<Item> = (page, position) =>
       iterateItems(begin(position, { data: page, response: { headers } }))

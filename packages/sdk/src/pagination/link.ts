@@ -14,7 +14,7 @@ interface LinkOptions<Item> {
   readonly startedAt: () => number
 }
 
-/** Number of items that link two pages. Six, because ties in random order repeat six in the same order once in 6! = 720 times. */
+/** Number of items that link two pages. Six, because six ties in random order match by chance once in 6! = 720 times. */
 export const minLink = 6
 /** Number of items whose order is remembered. */
 const maxRemembered = 200
@@ -23,7 +23,7 @@ const maxRemembered = 200
 export function createLink<Item extends object>({ isKnown, startedAt }: LinkOptions<Item>) {
   /** Versions of the latest items, in their order. */
   let latest: readonly string[] = []
-  /** Versions of unknown items that stood among known ones. If the next read shows them in the same place, they were inserted. */
+  /** Versions of unknown items that stood among known ones. If a later read shows them there again, they were inserted. */
   const inserted = new Set<string>()
   /** Returns a string that is equal for two reads of an item that didn't change in between. */
   const toVersion = (item: Item) => `${identify(item) ?? ''} ${timestampOf(item)}`

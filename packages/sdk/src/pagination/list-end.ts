@@ -6,7 +6,7 @@ interface Ending {
   readonly pages: Set<number>
   /** Position after the item. */
   end: number
-  /** Nearest and furthest position to which one of the pages would have shown items. */
+  /** Ends of the nearest and the furthest of the pages if they were full. */
   nearest: number
   furthest: number
   /** True if each of the pages states the number of items as the length of the list. */
@@ -89,7 +89,7 @@ export function createListEnd(sizes: PageSizes, position: number) {
         ending.furthest = Math.max(ending.furthest, start + size)
       }
       ending.matchesTotal &&= total === count
-      // If rows are left out, pages are short everywhere, and those that end together have the same last item.
+      // If rows are left out, pages inside the list are short too, and overlapping ones may share their last item.
       const from = hasHiddenRows ? ending.nearest : ending.end
       if (ending.pages.size >= 2 && ending.furthest - from >= minEmpty) return true
       return ending.matchesTotal && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))

@@ -40,8 +40,8 @@ export function endOf({ page, per_page }: PageRequest): number {
 
 /**
  * Returns the page that goes furthest beyond `reach` and repeats the last `overlap` items before it. A page starts at a
- * multiple of its size, so its size moves its start: after 100 items, page 2 of size 94 starts at position 94. At some
- * positions no small size has such a start. Then the page repeats fewer items.
+ * multiple of its size, so its size moves its start: after 100 items, page 2 of size 94 starts at position 94. If no
+ * size that reaches far enough starts there, the page repeats fewer items.
  *
  * @param excluded Numbers of pages that are not returned.
  */

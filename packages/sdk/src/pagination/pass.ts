@@ -18,7 +18,7 @@ export interface PassResult {
   readonly isSnapshot: boolean
   /** True if the service repeats one page, so that nothing shows where the list ends. */
   readonly ignoresPageNumbers: boolean
-  /** Maximum length of the list at the end of the pass; `undefined` if more different items were seen than the list has positions. */
+  /** Maximum length of the list at the end of the pass; `undefined` if positions are uncertain, or fewer than the items seen. */
   readonly length: number | undefined
 }
 
@@ -34,7 +34,7 @@ export interface PassOptions<Item> {
   readonly hasUnknownStart: boolean
   /** Number of pages that probably come next to yield with each page. */
   readonly ahead: number
-  /** Returns the number of items at the start of a page that an earlier walk returned; 0 if it shows none of its last ones. */
+  /** Returns how many items at the start of a page the resumed walk has returned; 0 if none is recognized. */
   readonly countReturned: (items: readonly Item[]) => number
   /** Returns true for an item that this pass has shown, in any version. */
   readonly isKnown: (item: Item) => boolean
@@ -68,7 +68,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   /** Latest page with new items. */
   let lastNew: ReceivedPage<Item> | undefined
   let isFirst = true
-  /** Position after the last item of the latest page. */
+  /** Furthest position so far, without repeated pages. */
   let reach = position
   /** Number of different items. */
   let count = 0

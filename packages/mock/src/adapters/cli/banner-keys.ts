@@ -18,8 +18,8 @@ export interface BannerKeys {
 }
 
 /**
- * Creates the keys of a seed. They survive a restart, a reset and a restored state. A revoked key is replaced on the next start by the
- * next key of the same seed, until `reset()`.
+ * Creates the keys of a seed. They survive a restart, a reset and a restored state. A revoked key is replaced on the next start by
+ * another one that is derived from the seed.
  */
 export function createBannerKeys(seed: number | string = 1): BannerKeys {
   let current: ApiKeyStore | undefined

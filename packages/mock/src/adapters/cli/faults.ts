@@ -45,7 +45,7 @@ export function readFault(text: string): FaultFlag {
   }
 }
 
-/** Reads the value of `--latency`: `200ms`, from `100ms-2s`, or median and 99th percentile `80ms/1.5s`. */
+/** Reads `--latency`: `200ms`, a range `100ms-2s`, or median and 99th percentile `80ms/1.5s`. */
 export function readLatency(flag: string, text: string): Latency {
   const [, from, separator, to] = /^([^-/]+)(?:([-/])([^-/]+))?$/.exec(text) ?? []
   const first = toDuration(from)
@@ -62,7 +62,7 @@ export function readLatency(flag: string, text: string): Latency {
   return separator === '-' ? { min: first, max: second } : { median: first, p99: second }
 }
 
-/** Plans the faults of the command line. Without a count they affect every matching request. */
+/** Plans the faults of the command line. Without a selection and `times` they affect every matching request. */
 export function planFaults(faults: MockFaults, wanted: readonly FaultFlag[]): void {
   for (const { fault, nth, every, fraction } of wanted) {
     if (nth !== undefined) faults.nth(nth, fault)

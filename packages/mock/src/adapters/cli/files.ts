@@ -12,7 +12,7 @@ export function readText(path: string): string | undefined {
   }
 }
 
-/** Returns the target of a symbolic link, even if it doesn't exist yet. Any other path is returned as it is. */
+/** Returns the real path, even if the target of a link doesn't exist yet. Any other missing path is returned as it is. */
 export function followLinks(path: string): string {
   try {
     return realpathSync(path)

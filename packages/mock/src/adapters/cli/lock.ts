@@ -15,14 +15,14 @@ export function takeLock(path: string, lock: string): () => void {
   while (!create(lock, text, path)) {
     // An empty lock is of a server that ended before it could write.
     const owner = Number(readText(lock))
-    if (owner !== process.pid && isRunning(owner)) throw isInUse(path, lock, owner)
-    // Servers may race here: one that moves a fresh lock puts it back.
+    if (owner !== process.pid && isRunning(owner)) throw inUseError(path, lock, owner)
+    // Servers may race here. If the moved lock is a new one, it is put back.
     const moved = `${lock}.${process.pid}`
     if (!move(lock, moved)) continue
     const moving = Number(readText(moved))
     if (moving !== owner) {
       move(moved, lock)
-      throw isInUse(path, lock, moving)
+      throw inUseError(path, lock, moving)
     }
     rmSync(moved, { force: true })
   }
@@ -56,9 +56,9 @@ function move(from: string, to: string): boolean {
   }
 }
 
-function isInUse(path: string, lock: string, owner: number): Error {
+function inUseError(path: string, lock: string, owner: number): Error {
   return new Error(
-    `Could not use ${path}: process ${owner} uses it. End that process, or delete ${lock} if it is another program.`,
+    `Could not use ${path}: process ${owner} uses it. End that process. If it isn't a mock, delete ${lock}.`,
   )
 }
 

@@ -10,7 +10,7 @@ import { codeOf } from './files.ts'
 import { startMock } from './mcp/start-mock.ts'
 import { type CliOptions, readArguments } from './options.ts'
 
-/** Runs until standard input ends, and returns the exit code: 0, 1 if it could not run, and 2 for wrong arguments. */
+/** Runs until standard input ends or a signal arrives, and returns the exit code: 0, 1 if it could not run, and 2 for wrong arguments. */
 export async function run(args: readonly string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(help)
@@ -51,7 +51,7 @@ type Options =
   | { readonly kind: 'start'; readonly options: CliOptions; readonly token: string | undefined }
   | { readonly kind: 'running'; readonly origin: string; readonly token: string | undefined }
 
-/** Options of the server that make no sense here, because the protocol has standard output and the state is for one session. */
+/** Options of the server without a use here: the protocol uses standard output, and the state lasts one session. */
 const excluded = ['--data', '--json', '--quiet', '--parent', '--no-control', '--host', '--version', '-v']
 
 function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
@@ -62,7 +62,7 @@ function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): O
   const options = readArguments(['--port', '0', '--clock', 'manual', ...args], environment)
   const token = options.control === false ? undefined : options.control.token
   if (options.mock.clock !== 'manual') return { kind: 'start', options, token }
-  // Receivers that check the age of events accept them, and `X-RateLimit-Reset` lies in the future.
+  // Now, so that receivers accept the age of events, and `X-RateLimit-Reset` lies in the future.
   const startAt = new Date(createRealClock().now()).toISOString()
   return { kind: 'start', options: { ...options, mock: { ...options.mock, clock: { startAt } } }, token }
 }

@@ -27,7 +27,7 @@ export function createOutput(isJson: boolean): Output {
     isJson,
     hasColor: !isJson && wantsColor(process.env, process.stdout.isTTY),
     write(text) {
-      // A write takes about as long as a response. Under load, several lines share one.
+      // A write takes about as long as a response, so lines share writes under load.
       if (waiting === '') {
         const now = clock.now()
         const isSoon = now >= writtenAt && now < writtenAt + flushIntervalMs

@@ -17,7 +17,7 @@ export interface Persistence {
 
 /**
  * Writes the state to the file, and again after each change: before the response to the request that made it, or else within
- * {@link delayMs}. What reads count, such as usage and rate windows, is saved with the next change, and at the end.
+ * {@link delayMs}. Counters of reads (usage, rate windows) are saved with the next change, and at the end.
  *
  * @param report - Receives a sentence when saving fails, and when it succeeds again.
  * @throws Error if the file can't be written.
@@ -95,6 +95,7 @@ const delayMs = 50
 
 const retryMs = 1_000
 
+/** Changes of what a snapshot doesn't contain: `churn` changes lists between pages, `sabotage` responses for a test suite. */
 const notInSnapshot: ReadonlySet<MockChange['type']> = new Set([
   'faults',
   'churn',

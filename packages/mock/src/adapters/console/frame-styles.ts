@@ -1,6 +1,6 @@
 /**
  * Styles of the frame. They use the colours of the system, in light and dark. The page can't override them, because its rules reach
- * only the host element. A list, because source maps don't cover the lines of a text.
+ * only the host element. A list, because source maps skip texts of several lines.
  */
 export const frameStyles = [
   ':host { all: initial !important; display: contents !important; }',

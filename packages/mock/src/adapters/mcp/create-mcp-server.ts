@@ -34,7 +34,7 @@ export function createMcpServer(Server: McpServerClass, context: ToolContext): M
   return server
 }
 
-/** The fields of each output are described by its summary, so that the list of tools stays short. */
+/** Only `summary` is declared, so that the list of tools stays short. */
 const outputSchema = z.looseObject({ summary: z.string() })
 
 const instructions =

@@ -49,8 +49,8 @@ async function readBytes(incoming: IncomingMessage): Promise<Uint8Array | undefi
 }
 
 /**
- * Normalizes method and URL like a `Request`, which is created only if it would change or reject them. A `Request` can't have
- * the method `TRACE`, so a wrapper of the mock's `fetch` isn't called with it.
+ * Normalizes method and URL like a `Request`, which is created only if it would change or reject them. `TRACE` can't be in
+ * a `Request`, so it bypasses functions that wrap the mock's `fetch`.
  */
 function readTarget(method: string, url = '/'): Pick<IncomingRequest, 'method' | 'url' | 'problem'> {
   // A path that starts with two slashes would be read as a host.

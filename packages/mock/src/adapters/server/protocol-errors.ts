@@ -4,8 +4,8 @@ import { problem } from '../../http/problems.ts'
 import type { Connections } from './connections.ts'
 
 /**
- * Creates a listener for `clientError`: what the parser of node:http can't read gets a response in the service's own shape, after the
- * requests that were read whole before, and the connection ends. `now` is the time of the `Date` header.
+ * Creates a listener for `clientError`. Input that node:http can't parse gets an error in the service's shape, after the responses
+ * to earlier complete requests, and ends the connection. `now` is the time of the `Date` header.
  */
 export function createClientErrorListener(
   now: () => number,

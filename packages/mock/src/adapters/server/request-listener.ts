@@ -29,7 +29,7 @@ export interface RequestListenerOptions {
   readonly control?: Control | undefined
   /** Reads the files of the pages; called once, on demand. Default: the built console of this package. */
   readonly readFiles?: () => Promise<PageFiles>
-  /** Aborted when the server closes. It ends event streams, and connections with their response. Default: never. */
+  /** Aborted when the server closes. Ends event streams, and each connection after its response. Default: never. */
   readonly closing?: AbortSignal
 }
 

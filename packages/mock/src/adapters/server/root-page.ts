@@ -15,7 +15,7 @@ export interface ServerAddresses {
 /** Path of the service's document, even without the control API. */
 export const documentPath = '/openapi.json'
 
-/** True for the paths of pages, so that all others need no module for them. */
+/** True for the paths of pages. No file is looked up for others. */
 export function isPagePath(pathname: string): boolean {
   return pathname === '/' || pathname === documentPath || /^\/(docs(\/|$)|assets\/)/.test(pathname)
 }

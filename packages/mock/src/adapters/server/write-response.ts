@@ -14,7 +14,7 @@ export async function writeResponse(
   else if (text === undefined) outgoing.writeHead(status, headers).end()
   else {
     const length = Buffer.byteLength(text)
-    // node:http sends a text and the headers in one write. ASCII is the same in both encodings, and Latin-1 is copied as it is.
+    // node:http sends a text and the headers in one write. ASCII is sent as Latin-1, which needs no conversion.
     const encoding = length === text.length ? 'latin1' : 'utf8'
     outgoing.writeHead(status, { 'Content-Length': length, ...headers }).end(text, encoding)
   }
@@ -26,7 +26,7 @@ async function sendStream(
   { outgoing, signal }: { readonly outgoing: ServerResponse; readonly signal: AbortSignal },
 ): Promise<void> {
   outgoing.writeHead(status, headers)
-  // With a known length the body comes in chunks, and the first may be late.
+  // The first chunk of a body with a known length may be late.
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'content-length')) outgoing.flushHeaders()
   const reader = stream.getReader()
   // If a body failed, `read` has thrown the error.

@@ -76,7 +76,7 @@ function readDate(text: string | null): number | undefined {
 export interface NotBefore {
   /** Epoch milliseconds on this machine's clock. */
   readonly at: number
-  /** True if it doesn't depend on this machine's clock. */
+  /** True if a wrong clock of this machine can't change the wait. */
   readonly isClockIndependent: boolean
 }
 
@@ -100,7 +100,7 @@ const largeSkewMs = 600_000
 /** Parses a reset header. The specification doesn't name the unit, so the size of the number shows it. */
 export function parseReset(value: number, clock: ClockReading): NotBefore & { unit: ResetUnit } {
   const { now, clockSkewMs = 0 } = clock
-  // On machines whose clocks start at 1970, a countdown is still a countdown.
+  // With a clock near 1970, a countdown would look like a time.
   const scale = Math.max(now + clockSkewMs, 1e10)
   if (value >= scale / 10) return { unit: 'epoch_ms', ...toLocal(value, clock) }
   if (value >= scale / 10_000) return { unit: 'epoch_s', ...toLocal(value * 1_000, clock) }

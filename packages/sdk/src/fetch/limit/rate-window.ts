@@ -22,7 +22,7 @@ const maxBackoffExponent = 6
  * - Nothing is sent before the time that the service specifies, or before the end of a window that is used up.
  * - No more requests are in flight than remain. Only a response raises that number.
  * - After every closing one request is sent first. Each response then allows two more, up to the number of requests
- *   accepted in the last epoch, and few at a time beyond it. An epoch begins whenever the limit closes.
+ *   accepted in the last epoch. Beyond it, growth is slow. An epoch begins whenever the limit closes.
  */
 export function createRateWindow(random: () => number = Math.random) {
   const sent = new Map<object, { readonly epoch: number; readonly version: number }>()
@@ -43,7 +43,7 @@ export function createRateWindow(random: () => number = Math.random) {
   let version = 0
   /** Time of the latest `remaining`. */
   let versionAt = 0
-  /** Requests in flight that `remaining` may not include. */
+  /** Requests in flight that may not be subtracted from `remaining` yet. */
   let inFlightNotCounted = 0
   /** End of the window to which `remaining` belongs. */
   let resetAt: number | undefined
@@ -51,9 +51,9 @@ export function createRateWindow(random: () => number = Math.random) {
   let closedUntil = 0
   /** Time from which the next request need not wait for a response. */
   let nextProbeAt = 0
-  /** Number of consecutive epochs that accepted few requests. Each doubles the pause. */
+  /** Exponent of the pause: rises after poor epochs, falls after good ones. */
   let backoffExponent = 0
-  /** Requests that a good epoch accepts. */
+  /** Most requests accepted in an epoch, decaying slowly. */
   let maxAccepted = 0
 
   function startEpoch() {
@@ -146,7 +146,7 @@ export function createRateWindow(random: () => number = Math.random) {
       } else {
         inFlightNotCounted = Math.max(0, inFlightNotCounted - 1)
       }
-      // Without counts, growth is slower, so that the excess is at most half of the accepted requests.
+      // Without counts, grows by half, so that overshooting costs at most half of the accepted requests.
       maxInFlight += Math.min(remaining, slowStartThreshold) < Number.POSITIVE_INFINITY ? 1 : 0.5
     },
     /** Number of requests without a result yet. */

@@ -16,7 +16,7 @@ export function applyCommand(
   closedUntil: number,
 ): { readonly state: FleetState; readonly reply: FleetReply } {
   const closedMs = Math.max(closedUntil - now, command.known.closedMs ?? 0)
-  // Passes the stored time as knowledge of the process.
+  // Passes `closedUntil` as if the process knew it.
   const isRestored = stored === undefined && closedMs > 0
   const complete = isRestored ? { ...command, known: { ...command.known, closedMs } } : command
   const { state, reply } = step(stored, complete, now)

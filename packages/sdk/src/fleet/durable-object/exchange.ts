@@ -77,11 +77,11 @@ export async function exchange(
     const alone = { ...command, known: toShare(known), results: results.map(toShare) }
     const { state, reply } = applyCommand(outage.state, alone, Date.now(), closedUntil.get(scope) ?? 0)
     outage.state = state
-    // The request must not report its share to the object as what remains.
+    // Hides the share, or the object would take it for what remains.
     return reply.remaining ? { ...reply, remaining: undefined, free: undefined } : reply
   }
 
-  /** Sends what the request knows, without waiting for anything. */
+  /** Sends what the request knows, and requests no slot. */
   async function probe(outage: Outage): Promise<void> {
     outage.probeAt = Date.now() + timeoutMs + probeIntervalMs
     const nothing = { held: 0, heldInEpoch: 0, unused: 0, calls: 0, walks: 0, results: [] }
@@ -113,7 +113,7 @@ async function send(
   return await response.json()
 }
 
-/** Leaves one request. No reset time: `remaining: 1` with one would close the window after one request. */
+/** Leaves one request, and no reset time, which would close the window after that request. */
 function toShare<Counts extends FleetCommand['known']>(counts: Counts): Counts {
   return counts.remaining ? { ...counts, remaining: 1, resetMs: undefined } : counts
 }

@@ -55,7 +55,7 @@ export function verifyWebhook(
   headers: WebhookHeaders,
   options: VerifyOptions,
 ): Promise<WebhookEvent> {
-  // Not `async`: a second promise would take a tenth of the time that rejects a forged delivery.
+  // Not `async`: a second promise would make the rejection of a forged delivery a tenth slower.
   try {
     const checked = applyRules('verify the webhook', options, verifyRules)
     const secrets = prepareSecrets(checked)

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/control-types.ts'
 
-/** Returns a planned fault, with the matching requests that it affects in words. */
+/** Returns a planned fault, and in words which matching requests it affects. */
 export function describeFault({ id, plan, fault, remaining, count }: components['schemas']['PlannedFault']) {
   return { id, selection: describeSelection(plan, fault.times), fault, remaining, count }
 }

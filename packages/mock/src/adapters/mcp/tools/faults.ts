@@ -39,7 +39,7 @@ export const planFault = defineTool({
       .enum(faultKinds)
       .default('response')
       .describe('response: an error with status. delay: the actual response, only late.'),
-    status: z.int().min(200).max(599).optional().describe('Default 500, for html and empty 502'),
+    status: z.int().min(200).max(599).optional().describe('Default 500; 502 for kinds html and empty'),
     code: z.string().optional().describe('Error code in the body. Default: the code of the status.'),
     headers: z.record(z.string(), z.string()).optional().describe('Such as {"Retry-After": "2"}'),
     phase: z.enum(['before', 'after_commit']).optional().describe('Default before: the service never saw it'),

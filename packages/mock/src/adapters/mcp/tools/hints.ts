@@ -8,10 +8,10 @@ export function hintsFor(
   webhook: Schemas['Webhook'] | undefined,
 ): string[] {
   const last = attempts.at(-1)
-  if (state === 'delivered') return []
+  if (state === 'delivered' || (state !== 'pending' && !last)) return []
   if (webhook?.paused_at) return ['The webhook is paused. Resume it with set_webhook and paused: false.']
   if (state === 'pending' && next_attempt_at === null) {
-    return ['The receiver has not responded yet. With a manual clock, advance_clock ends its time of 10 s.']
+    return ['The receiver has not responded yet. With a manual clock, advance_clock by 10s ends the wait.']
   }
   if (!last) return ['The first attempt is due. With a manual clock, advance_clock starts it.']
   if (last.status === null) return [hintForNoResponse(last.error ?? '')]
@@ -54,7 +54,7 @@ function hintsForRejection(
     ]
   }
   return [
-    `The delivery is signed in ${signature}. A receiver rejects it if its secret is not the secret of the webhook: set the same on both sides with set_webhook. All attempts of a delivery have the same signature, so send a new event afterwards.`,
+    `The delivery is signed in ${signature}. A receiver rejects it if its secret is not the secret of the webhook: set the webhook's with set_webhook, or the receiver's. Retries keep the signature, so send a new event afterwards.`,
     'It also rejects it if it verifies a body that was parsed and serialized again. The signature belongs to the raw bytes of `body`.',
     'If it checks the age of events, compare the `timestamp` in the body with the clock of the receiver.',
   ]

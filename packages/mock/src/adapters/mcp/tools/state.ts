@@ -10,7 +10,7 @@ export const resetMock = defineTool({
   title: 'Reset the mock',
   description:
     'Restores the initial state of the mock: the data of its seed, its keys, the start of a manual clock. Changes, webhooks, ' +
-    'deliveries, planned faults and recorded requests are lost, except faults of the command line. Use it between experiments.',
+    'deliveries, planned faults and recorded requests are lost, except the faults and the webhook of the command line. Use it between experiments.',
   effect: 'destroys',
   input: z.strictObject({}),
   async run(_input, { control }) {
@@ -41,7 +41,7 @@ export const setDialect = defineTool({
   async run(wanted, { control }) {
     if (Object.keys(wanted).length === 0)
       throw new ControlError('Nothing to change: pass at least one switch.')
-    // The mock checks a value with a rule.
+    // The mock checks the values.
     const { data } = await control('setDialect', { body: wanted })
     const dialect = Object.fromEntries(data.map(({ name, value }) => [name, value]))
     const changed = Object.keys(wanted).map((name) => `${name}=${String(dialect[name])}`)
