@@ -1,7 +1,8 @@
 import { PermitTrackingError } from './permit-tracking-error.ts'
 
 /**
- * Delivery that must not be handled. Respond with 400 to `invalid_payload` and `invalid_event`, else with 401. A mistake in the setup, such as a body that was parsed before, is a `ConfigurationError`.
+ * Delivery that must not be handled. Respond with 400 to `invalid_payload` and `invalid_event`, else with 401. A mistake in
+ * the setup, such as a body that was parsed before, is a `ConfigurationError`.
  */
 export class WebhookVerificationError extends PermitTrackingError {
   /** @internal */
