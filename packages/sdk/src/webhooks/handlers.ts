@@ -15,10 +15,9 @@ export type WebhookContext<Tx = never> = {
    * Position of a status change among the handled ones of its permit. Always `next` without `order`, and for other events.
    *
    * - `next`: newer than all of them
-   * - `backfilled`: the same, and read from the history because its own delivery is missing
    * - `late`: older than a handled one, so that it is not the permit's current status
    */
-  readonly position: 'next' | 'backfilled' | 'late'
+  readonly position: 'next' | 'late'
   /**
    * Idempotency key for effects: 64 hexadecimal digits, the same for every attempt to deliver the event. With `order`, a
    * status change has the same key whether it was delivered or read from the history.

@@ -32,8 +32,9 @@ function createOrdered(history: Change[] = [], { statuses }: { statuses?: Status
     statuses,
   })
   const { fetch } = createWebhooks({ secret, order, store: false, logger: false })
-    .on('permit.status_changed', ({ data, timestamp }, { position }) => {
-      handled.push(`${data.previous_status}→${data.new_status} ${timestamp.slice(17, 19)} ${position}`)
+    .on('permit.status_changed', ({ data, timestamp }, { position, source }) => {
+      const change = `${data.previous_status}→${data.new_status} ${timestamp.slice(17, 19)}`
+      handled.push(`${change} ${position}${source === 'backfill' ? ', backfill' : ''}`)
     })
     .fallback(({ event }) => handled.push(event))
   const receive = async (previous: string, next: string, second: number) =>
@@ -85,7 +86,7 @@ describe('status changes', () => {
     const { handled, receive } = createOrdered(chain(['A', 0], ['B', 10], ['C', 20], ['D', 30], ['E', 40]))
     await receive('A', 'B', 10)
     await receive('D', 'E', 40)
-    expect(handled).toEqual(['A→B 10 next', 'B→C 20 backfilled', 'C→D 30 backfilled', 'D→E 40 next'])
+    expect(handled).toEqual(['A→B 10 next', 'B→C 20 next, backfill', 'C→D 30 next, backfill', 'D→E 40 next'])
   })
 
   test('whose deliveries arrive after they were backfilled are not handled again', async () => {
@@ -93,7 +94,7 @@ describe('status changes', () => {
     await receive('A', 'B', 10)
     await receive('C', 'D', 30)
     await receive('B', 'C', 20)
-    expect(handled.slice(1)).toEqual(['B→C 20 backfilled', 'C→D 30 next'])
+    expect(handled.slice(1)).toEqual(['B→C 20 next, backfill', 'C→D 30 next'])
   })
 
   test('older than the first known one are late, and not lost', async () => {
@@ -111,7 +112,7 @@ describe('status changes', () => {
     expect(reads()).toBe(0)
     await receive('B', 'C', 20)
     await receive('C', 'B', 30)
-    expect(handled).toEqual(['A→B 10 next', 'B→D 40 next', 'B→C 20 late', 'C→B 30 late'])
+    expect(handled).toEqual(['A→B 10 next', 'B→D 40 next', 'B→C 20 late', 'C→B 30 late, backfill'])
   })
 
   test('that return to the known status within a second are late, although they seem to follow', async () => {
@@ -122,7 +123,7 @@ describe('status changes', () => {
     await receive('A', 'C', 10)
     await receive('C', 'A', 10)
     await receive('A', 'B', 10)
-    expect(handled).toEqual(['A→C 10 next', 'A→B 10 late', 'B→A 10 late', 'C→A 10 next'])
+    expect(handled).toEqual(['A→C 10 next', 'A→B 10 late, backfill', 'B→A 10 late, backfill', 'C→A 10 next'])
   })
 
   test('that follow within a second are next, even if the history cannot show it', async () => {
@@ -139,7 +140,12 @@ describe('status changes', () => {
     await receive('A', 'B', 10)
     await receive('B', 'D', 40)
     await receive('E', 'F', 55)
-    expect(handled.slice(2)).toEqual(['B→C 20 late', 'C→B 30 late', 'D→E 50 backfilled', 'E→F 55 next'])
+    expect(handled.slice(2)).toEqual([
+      'B→C 20 late, backfill',
+      'C→B 30 late, backfill',
+      'D→E 50 next, backfill',
+      'E→F 55 next',
+    ])
   })
 
   test('that equal a handled one from seconds before are not confused with it', async () => {
@@ -151,7 +157,12 @@ describe('status changes', () => {
     await receive('A', 'B', 10)
     await receive('A', 'B', 14)
     await receive('B', 'C', 15)
-    expect(handled).toEqual(['A→B 10 backfilled', 'B→A 12 next', 'A→B 14 backfilled', 'B→C 15 backfilled'])
+    expect(handled).toEqual([
+      'A→B 10 next, backfill',
+      'B→A 12 next',
+      'A→B 14 next, backfill',
+      'B→C 15 next, backfill',
+    ])
   })
 
   test('there, back and there again within a second are three changes with three keys', async () => {
@@ -185,7 +196,7 @@ describe('status changes', () => {
     await receive('A', 'B', 10)
     await receive('C', 'D', 30)
     await receive('B', 'C', 20)
-    expect(handled).toEqual(['A→B 10 next', 'B→C 20 backfilled', 'C→D 30 next'])
+    expect(handled).toEqual(['A→B 10 next', 'B→C 20 next, backfill', 'C→D 30 next'])
   })
 
   test('after one that is dated in the future are not stale', async () => {
@@ -201,7 +212,7 @@ describe('status changes', () => {
     await fetch(await deliver(statusChanged('B', 'C', { timestamp: future.changed_at })))
     await receive('C', 'D', 30)
     await receive('D', 'E', 40)
-    expect(handled).toEqual(['A→B 01 next', 'B→C 00 next', 'C→D 30 next', 'D→E 40 backfilled'])
+    expect(handled).toEqual(['A→B 01 next', 'B→C 00 next', 'C→D 30 next', 'D→E 40 next, backfill'])
   })
 
   test('are handled again from the one whose handler failed', async () => {
@@ -225,14 +236,14 @@ describe('status changes', () => {
     const statuses = new Map([['p1', { status: 'X', changed_at: at(5) }]])
     const { handled, receive } = createOrdered(chain(['A', 0], ['B', 20], ['C', 40], ['D', 50]), { statuses })
     await receive('C', 'D', 50)
-    expect(handled).toEqual(['A→B 20 backfilled', 'B→C 40 backfilled', 'C→D 50 next'])
+    expect(handled).toEqual(['A→B 20 next, backfill', 'B→C 40 next, backfill', 'C→D 50 next'])
   })
 
   test('start at a prefilled status', async () => {
     const statuses = new Map([['p1', { status: 'A', changed_at: at(0) }]])
     const { handled, receive } = createOrdered(chain(['A', 0], ['B', 10], ['C', 20]), { statuses })
     await receive('B', 'C', 20)
-    expect(handled).toEqual(['A→B 10 backfilled', 'B→C 20 next'])
+    expect(handled).toEqual(['A→B 10 next, backfill', 'B→C 20 next'])
     expect(statuses.get('p1')).toMatchObject({
       status: 'B',
       delivered: [{ new_status: 'C', changed_at: at(20) }],
@@ -248,7 +259,7 @@ describe('status changes', () => {
     await receive('D', 'E', 31)
     await receive('E', 'F', 32)
     expect(reads()).toBe(2)
-    expect(handled.slice(2)).toEqual(['C→D 30 backfilled', 'D→E 31 next', 'E→F 32 backfilled'])
+    expect(handled.slice(2)).toEqual(['C→D 30 next, backfill', 'D→E 31 next', 'E→F 32 next, backfill'])
   })
 })
 
@@ -288,7 +299,7 @@ describe('a backfill that fails', () => {
       history = async () => full
       expect(await receive('C', 'D', 30)).toBe(200)
       expect(await receive('B', 'C', 20)).toBe(200)
-      expect(handled.slice(1)).toEqual(['C backfill backfilled', 'D delivery next'])
+      expect(handled.slice(1)).toEqual(['C backfill next', 'D delivery next'])
       expect(vi.getTimerCount()).toBe(0)
     },
   )
@@ -306,7 +317,7 @@ describe('a backfill that fails', () => {
     expect(handled).toEqual(['B delivery next'])
     fails = false
     expect(await receive('C', 'D', 30)).toBe(200)
-    expect(handled.slice(1)).toEqual(['C backfill backfilled', 'D delivery next'])
+    expect(handled.slice(1)).toEqual(['C backfill next', 'D delivery next'])
   })
 })
 
@@ -320,7 +331,7 @@ describe('a history that lacks the delivered change', () => {
     history.unshift(...chain(['A', 0], ['B', 10], ['C', 20], ['D', 30], ['E', 40]).slice(0, 3))
     await receive('B', 'C', 20)
     await receive('D', 'E', 40)
-    expect(handled.slice(2)).toEqual(['B→C 20 late', 'D→E 40 backfilled'])
+    expect(handled.slice(2)).toEqual(['B→C 20 late', 'D→E 40 next, backfill'])
   })
 
   test('because the permit can no longer be read is handled as it arrives', async () => {
@@ -416,7 +427,7 @@ test.each([[[0, 1, 2, 3, 4]], [[4, 3, 2, 1, 0]], [[1, 4, 0, 2, 3]], [[2, 0, 4, 3
     const { handled, receive } = createOrdered(places.map((place) => newestFirst[place] as Change))
     await receive('A', 'B', 1)
     await receive('D', 'E', 4)
-    expect(handled).toEqual(['A→B 01 next', 'B→C 02 backfilled', 'C→D 03 backfilled', 'D→E 04 next'])
+    expect(handled).toEqual(['A→B 01 next', 'B→C 02 next, backfill', 'C→D 03 next, backfill', 'D→E 04 next'])
   },
 )
 

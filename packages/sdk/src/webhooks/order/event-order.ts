@@ -30,9 +30,7 @@ export interface OrderedDelivery {
 export type HandleInOrder = (event: WebhookEvent, placement: Placement) => Promise<void>
 
 /** Origin and position of an event. */
-export interface Placement {
-  readonly source: 'delivery' | 'backfill'
-  readonly position: WebhookContext['position']
+export interface Placement extends Pick<WebhookContext, 'source' | 'position'> {
   /** Text that identifies the event, delivered or not. Default: the delivery identifies the event. */
   readonly identity?: string
 }

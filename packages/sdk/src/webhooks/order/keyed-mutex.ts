@@ -12,10 +12,7 @@ export function createKeyedMutex() {
   const tails = new Map<string, Promise<unknown>>()
 
   /** Runs the task. `signal` aborts when the lock is lost, after which the task must not write. */
-  return async function runExclusive(
-    key: string,
-    task: (signal: AbortSignal) => Promise<void>,
-  ): Promise<void> {
+  return function runExclusive(key: string, task: (signal: AbortSignal) => Promise<void>) {
     const previous = tails.get(key)
     const lock = new AbortController()
     const onWaitTimeout = () =>

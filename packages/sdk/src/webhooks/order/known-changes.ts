@@ -91,11 +91,7 @@ export function compare(known: KnownStatus, history: readonly HistoryEntry[]) {
 }
 
 /** Returns the index of a handled change in the history; `undefined` if the history lacks it. */
-function locate(
-  change: HistoryEntry,
-  history: readonly HistoryEntry[],
-  occurrence?: number,
-): number | undefined {
+function locate(change: HistoryEntry, history: readonly HistoryEntry[], occurrence?: number) {
   const exact = history.filter((entry) => isIdentical(entry, change))[occurrence ?? 0]
   // A change that came from the history has the same time there.
   const entry = exact ?? (occurrence === undefined ? findNearest(history, change) : undefined)

@@ -67,8 +67,6 @@ export function orderByPermit(options: {
 
 const optionRules = {
   history: checkFunction<Parameters<typeof orderByPermit>[0]['history']>,
-  statuses: (statuses: StatusStore = createMemoryStatuses(), name: string) =>
+  statuses: (statuses: StatusStore = new Map<string, KnownStatus>(), name: string) =>
     checkMethods(statuses, name, ['get', 'set']),
 }
-
-const createMemoryStatuses = (): StatusStore => new Map<string, KnownStatus>()

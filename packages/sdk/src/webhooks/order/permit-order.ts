@@ -1,6 +1,6 @@
 import { withTimeout } from '../../time/timeout.ts'
 import type { WebhookEvent } from '../events.ts'
-import type { KnownStatus, OrderedDelivery, Placement, StatusStore } from './event-order.ts'
+import type { KnownStatus, OrderedDelivery, StatusStore } from './event-order.ts'
 import { compare, firstOf, follows, lastOf, withDelivered } from './known-changes.ts'
 import type { HistoryEntry } from './status-change.ts'
 import { countInSameSecond, findNearest, oldestFirst, secondOf, timeOf } from './status-change.ts'
@@ -37,15 +37,11 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
   const { permit_uuid, previous_status, new_status } = event.data
   const change: HistoryEntry = { previous_status, new_status, changed_at: event.timestamp }
   /** Handles change `own`, delivered or missing. */
-  const run = (
-    position: Placement['position'],
-    own: HistoryEntry,
-    handled: Iterable<HistoryEntry>,
-    ordered = event,
-  ) => {
+  const run = (own: HistoryEntry, handled: Iterable<HistoryEntry>, isLate = false, ordered = event) => {
     const occurrence = countInSameSecond(handled, own)
     const key = [permit_uuid, own.previous_status, own.new_status, secondOf(own), occurrence]
     const source = ordered === event ? 'delivery' : 'backfill'
+    const position = isLate ? 'late' : 'next'
     return handle(ordered, { source, position, identity: JSON.stringify(key) })
   }
   const save = async (known: KnownStatus) => {
@@ -57,53 +53,47 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
   const known = await statuses.get(permit_uuid)
   if (!known) {
     if (isPossibleDuplicate) return
-    await run('next', change, [])
+    await run(change, [])
     return save({ status: new_status, previous_status, changed_at: event.timestamp })
   }
   // An equal delivery is another change only if the permit has returned to the status before it.
   if (isPossibleDuplicate && previous_status !== lastOf(known).new_status) return
   // Within a second, the permit may have left a status and returned to it. Then an older change seems to follow, too.
   if (!isPossibleDuplicate && follows(known, change) && timeOf(change) > timeOf(lastOf(known))) {
-    await run('next', change, [])
+    await run(change, [])
     return save(withDelivered(known, change))
   }
 
-  const timedOut = () =>
-    Promise.reject(new Error(`Reading the history took longer than ${historyTimeoutMs} ms.`))
-  const read = await withTimeout(delivery.history(permit_uuid), historyTimeoutMs, timedOut)
+  const read = await withTimeout(delivery.history(permit_uuid), historyTimeoutMs, () =>
+    Promise.reject(new Error(`Reading the history took longer than ${historyTimeoutMs} ms.`)),
+  )
   const history = oldestFirst(read)
   const { handled, isLate, isBeforeFirst, advanceTo } = compare(known, history)
   const own = findNearest(history, change)
   const done = new Set(handled)
   let current = known
   for (const entry of history.filter((each) => !handled.has(each))) {
-    if (entry === own) await run(isLate(entry) ? 'late' : 'next', entry, done)
-    else await run(isLate(entry) ? 'late' : 'backfilled', entry, done, toEvent(event, entry))
+    const ordered = entry === own ? event : toEvent(event, entry)
+    await run(entry, done, isLate(entry), ordered)
     done.add(entry)
     current = advanceTo(entry, entry === own ? change : undefined)
     await save(current)
   }
   if (isPossibleDuplicate || (own && !isBeforeFirst(own))) return
 
-  if (own || timeOf(change) < timeOf(firstOf(known))) return run('late', change, [])
+  if (own || timeOf(change) < timeOf(firstOf(known))) return run(change, [], true)
   // The history lacks the change. It lags, or the permit can no longer be read.
   const delivered = known.delivered ?? []
   const seemsNext = follows(current, change)
   if (!seemsNext && (countInSameSecond(delivered, change) > 0 || timeOf(change) <= timeOf(known))) return
-  const isOlder = !seemsNext && timeOf(change) <= timeOf(lastOf(current))
-  await run(isOlder ? 'late' : 'next', change, delivered)
+  await run(change, delivered, !seemsNext && timeOf(change) <= timeOf(lastOf(current)))
   if (!(timeOf(change) < timeOf(current))) await save(withDelivered(current, change))
 }
 
 /** Returns the event of a missing change. It has the fields of `data` that are the same for every change of the permit. */
-function toEvent(
-  { event, organization_id, data: { permit_uuid, permit_number } }: StatusChanged,
-  { previous_status, new_status, changed_at }: HistoryEntry,
-): StatusChanged {
-  return {
-    event,
-    timestamp: changed_at,
-    organization_id,
-    data: { permit_uuid, permit_number, previous_status: previous_status ?? '', new_status },
-  }
+function toEvent({ event, organization_id, data }: StatusChanged, entry: HistoryEntry): StatusChanged {
+  const { permit_uuid, permit_number } = data
+  const { previous_status, new_status, changed_at: timestamp } = entry
+  const change = { permit_uuid, permit_number, previous_status: previous_status ?? '', new_status }
+  return { event, timestamp, organization_id, data: change }
 }

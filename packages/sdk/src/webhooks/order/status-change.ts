@@ -37,22 +37,16 @@ export function countInSameSecond(changes: Iterable<HistoryEntry>, change: Histo
 }
 
 /** Returns the candidate with the statuses of the change and the nearest time within the tolerance, the first of equals. */
-export function findNearest<Candidate extends HistoryEntry>(
-  candidates: readonly Candidate[],
-  change: HistoryEntry,
-): Candidate | undefined {
+export function findNearest(candidates: readonly HistoryEntry[], change: HistoryEntry) {
   // One of the times may be truncated to seconds, so that every time of the same second is nearer than all others.
-  const distanceTo = (candidate: Candidate) => {
+  const distanceTo = (candidate: HistoryEntry) => {
     const distanceMs = Math.abs(timeOf(candidate) - timeOf(change))
     return secondOf(candidate) === secondOf(change) ? distanceMs / 1_000 : distanceMs
   }
-  let nearest: Candidate | undefined
-  for (const candidate of candidates) {
-    // An unreadable time is within every tolerance.
-    if (!isSameTransition(candidate, change) || distanceTo(candidate) > toleranceMs) continue
-    if (!nearest || distanceTo(candidate) < distanceTo(nearest)) nearest = candidate
-  }
-  return nearest
+  // An unreadable time is within every tolerance.
+  return candidates
+    .filter((candidate) => isSameTransition(candidate, change) && !(distanceTo(candidate) > toleranceMs))
+    .sort((one, other) => distanceTo(one) - distanceTo(other) || 0)[0]
 }
 
 /**
