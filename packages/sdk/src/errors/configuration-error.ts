@@ -6,7 +6,7 @@ import { PermitTrackingError } from './permit-tracking-error.ts'
  */
 export class ConfigurationError extends PermitTrackingError {
   /** @internal */
-  static override readonly kind = 'ConfigurationError'
+  static override readonly kind = 'PermitTrackingError/ConfigurationError/'
   override readonly name = 'ConfigurationError'
 }
 
@@ -17,12 +17,10 @@ export function invalid(name: string, expected: string, received: string, advice
   )
 }
 
-/** Returns the kind of a value, for messages that must not show it: `a string`, `an AbortController`, `null`. */
+/** Returns the type of a value, for messages that must not show it: `string`, `AbortController`, `null`. */
 export function kindOf(value: unknown): string {
-  if (value === undefined || value === null) return String(value)
-  const type: unknown = Object(value).constructor
-  const kind = typeof value === 'object' && typeof type === 'function' ? type.name : typeof value
-  return `${/^[aeio]/i.test(kind) ? 'an' : 'a'} ${kind === 'Array' || kind === 'Object' ? kind.toLowerCase() : kind}`
+  if (value === null) return 'null'
+  return typeof value === 'object' ? (Object(value).constructor?.name ?? 'object') : typeof value
 }
 
 /** Returns a value as a message shows it, text in quotes. */

@@ -9,7 +9,7 @@ export type FailedRequest = Pick<RequestError, 'method' | 'path' | 'attempts' | 
  */
 export abstract class RequestError extends PermitTrackingError {
   /** @internal */
-  static override readonly kind: string = 'RequestError'
+  static override readonly kind: string = 'PermitTrackingError/RequestError/'
   /** HTTP method. */
   readonly method: string
   /** Path template of the OpenAPI document: `/permits/{uuid}`. */
@@ -49,7 +49,7 @@ export abstract class RequestError extends PermitTrackingError {
  */
 export class ConnectionError extends RequestError {
   /** @internal */
-  static override readonly kind = 'ConnectionError'
+  static override readonly kind = 'PermitTrackingError/RequestError/ConnectionError/'
   override readonly name = 'ConnectionError'
 
   /** @internal */
@@ -64,7 +64,7 @@ export class ConnectionError extends RequestError {
  */
 export class TimeoutError extends RequestError {
   /** @internal */
-  static override readonly kind = 'TimeoutError'
+  static override readonly kind = 'PermitTrackingError/RequestError/TimeoutError/'
   override readonly name = 'TimeoutError'
   /** Time allowed for the last attempt, in milliseconds; 0 if the deadline had passed before it. */
   readonly timeoutMs: number
@@ -85,7 +85,7 @@ export class TimeoutError extends RequestError {
  */
 export class DecodeError extends RequestError {
   /** @internal */
-  static override readonly kind = 'DecodeError'
+  static override readonly kind = 'PermitTrackingError/RequestError/DecodeError/'
   override readonly name = 'DecodeError'
   /** HTTP status of the response. */
   readonly status: number

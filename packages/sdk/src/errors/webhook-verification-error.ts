@@ -6,7 +6,7 @@ import { PermitTrackingError } from './permit-tracking-error.ts'
  */
 export class WebhookVerificationError extends PermitTrackingError {
   /** @internal */
-  static override readonly kind = 'WebhookVerificationError'
+  static override readonly kind = 'PermitTrackingError/WebhookVerificationError/'
   override readonly name = 'WebhookVerificationError'
   /**
    * Reason for which the delivery is rejected:
@@ -27,8 +27,8 @@ export class WebhookVerificationError extends PermitTrackingError {
     | 'outside_tolerance'
 
   /** @internal */
-  constructor(reason: WebhookVerificationError['reason'], message: string, options?: ErrorOptions) {
-    super(message, options)
+  constructor(reason: WebhookVerificationError['reason'], problem: string, options?: ErrorOptions) {
+    super(`Could not verify the webhook: ${problem}`, options)
     this.reason = reason
   }
 }

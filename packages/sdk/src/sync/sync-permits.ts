@@ -46,7 +46,7 @@ export interface SyncProgress {
  */
 export class TooManyRemovalsError extends PermitTrackingError {
   /** @internal */
-  static override readonly kind = 'TooManyRemovalsError'
+  static override readonly kind = 'PermitTrackingError/TooManyRemovalsError/'
   override readonly name = 'TooManyRemovalsError'
   /** Number of permits that the copy has and the list doesn't. */
   readonly missing: number
