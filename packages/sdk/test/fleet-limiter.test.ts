@@ -161,7 +161,7 @@ test('does not accept an invalid option', () => {
     [undefined, '`options` must be an object (received undefined).'],
     [{ ...valid, name: '' }, '`name` must be the name of the store for the log (received "").'],
     [{ name: 'Memory' }, '`exchange` must be a function (received undefined).'],
-    [{ ...valid, describeError: 1 }, '`describeError` must be a function (received a number).'],
+    [{ ...valid, describeError: 1 }, '`describeError` must be a function (received number).'],
     [{ ...valid, timeout: 5 }, 'unknown option `timeout`. The options are name, exchange, '],
     [
       { ...valid, commandTimeout: '1m' },
@@ -169,7 +169,7 @@ test('does not accept an invalid option', () => {
     ],
     [
       { ...valid, logger: {} },
-      '`logger` must be false or have the functions info and warn (received an object).',
+      '`logger` must be false or have the functions info and warn (received Object).',
     ],
   ]
   for (const [options, message] of invalid) {

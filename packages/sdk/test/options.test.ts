@@ -62,7 +62,7 @@ describe('invalid options are rejected when the client is created', () => {
       'Could not use the header "Authorization": the client sets it. Pass the key as `apiKey`.',
     ],
     [{ retry: '3' }, '`retry` must be a whole number from 0 (received "3").'],
-    ['pt_live_key', 'Could not create a client: `options` must be an object (received a string).'],
+    ['pt_live_key', 'Could not create a client: `options` must be an object (received string).'],
     [null, 'Could not create a client: `options` must be an object (received null).'],
   ])('%j', (options, message) => {
     expect(errorMessage(options)).toBe(message)

@@ -325,8 +325,8 @@ describe('options', () => {
       { checkpont: 'x' },
       'Could not synchronize: unknown option `checkpont`. The options are checkpoint, ',
     ],
-    ['options that are a string', 'x', '`options` must be an object (received a string)'],
-    ['listLocal that is an array', { listLocal: [] }, '`listLocal` must be a function (received an array).'],
+    ['options that are a string', 'x', '`options` must be an object (received string)'],
+    ['listLocal that is an array', { listLocal: [] }, '`listLocal` must be a function (received Array).'],
     ['listLocal that is null', { listLocal: null }, '`listLocal` must be a function (received null).'],
     [
       'listLocal that returns nothing',
@@ -341,11 +341,7 @@ describe('options', () => {
     ['listLocal with empty rows', { listLocal: () => [null] }, 'rows with a `uuid`'],
     ['maxRemovals -1', { maxRemovals: -1 }, '`maxRemovals` must be a number from 0'],
     ['maxRemovals as text', { maxRemovals: '10%' }, '`maxRemovals` must be a number from 0'],
-    [
-      'a checkpoint that was parsed',
-      { checkpoint: {} },
-      '`checkpoint` must be a string (received an object).',
-    ],
+    ['a checkpoint that was parsed', { checkpoint: {} }, '`checkpoint` must be a string (received Object).'],
   ])('%s: an error before the list is read', async (_, options, message) => {
     const { client, mock } = createService()
     const run = async () => {

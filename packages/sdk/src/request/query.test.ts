@@ -39,8 +39,8 @@ describe('a query', () => {
     [{ page: 2 ** 53 }, `\`page\` must be a whole number from 1 (received ${2 ** 53}).`],
     [{ status: null }, '`status` must be a label (received null). Leave it out for all statuses.'],
     [{ status: '' }, '`status` must be a label (received ""). Leave it out for all statuses.'],
-    [{ status: ['a', 'b'] }, '`status` must be a string, a number or a boolean (received an array).'],
-    [{ signal: {} }, '`signal` must be a string, a number or a boolean (received an object).'],
+    [{ status: ['a', 'b'] }, '`status` must be a string, a number or a boolean (received Array).'],
+    [{ signal: {} }, '`signal` must be a string, a number or a boolean (received Object).'],
   ])('%j throws', (query, message) => {
     expect(refusal(() => serializeQuery(query))).toBe(message)
   })

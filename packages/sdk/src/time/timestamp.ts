@@ -1,4 +1,4 @@
-const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/
+const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/
 
 /**
  * Returns the epoch milliseconds of an ISO 8601 timestamp; `NaN` for any other text. Text without a zone means UTC;
@@ -6,8 +6,7 @@ const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d
  */
 export function parseTimestamp(text: string | undefined): number {
   const [, date, time = '00:00', zone = 'Z'] = iso.exec(text ?? '') ?? []
-  if (date === undefined) return Number.NaN
-  return Date.parse(`${date}T${time}${zone.replace(/(\d\d)(\d\d)$/, '$1:$2')}`)
+  return date ? Date.parse(`${date}T${time}${zone}`) : Number.NaN
 }
 
 /**

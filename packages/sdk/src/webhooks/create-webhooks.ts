@@ -22,9 +22,9 @@ import type { WebhookReceiver, WebhookResult, WebhooksOptions } from './receiver
 import { createReporter } from './report.ts'
 import { checkDelivery } from './verification/check-delivery.ts'
 import { readHeader, type WebhookHeaders } from './verification/delivery-headers.ts'
-import { sha256 } from './verification/digest.ts'
 import { type RawBody, toBody, toBytes } from './verification/raw-body.ts'
 import { prepareSecrets, type Secrets } from './verification/secrets.ts'
+import { parseSignature, sha256 } from './verification/signature.ts'
 import { type VerifyOptions, verifyRules } from './verification/verify.ts'
 
 /**
@@ -153,7 +153,7 @@ function createKeyOf(key: WebhooksOptions['key'], header: string) {
     if (key) return checkKey(ignoreRejection(key(event, { rawBody: toBytes(body), headers })))
     // The verified signature, because two webhooks may send equal bodies. A repetition has the same one, whatever secrets
     // were added and removed meanwhile.
-    const signature = secrets && readHeader(headers, header)?.trim().slice(-64).toLowerCase()
+    const signature = secrets && parseSignature(readHeader(headers, header) ?? '')
     return sha256(signature ?? body)
   }
 }

@@ -11,7 +11,7 @@ import {
 import type { FindHandler } from './handlers.ts'
 import type { HandleInOrder, Ordering } from './order/event-order.ts'
 import type { Reporter } from './report.ts'
-import { sha256 } from './verification/digest.ts'
+import { sha256 } from './verification/signature.ts'
 
 /** A delivery whose signature and event are valid. */
 export interface VerifiedDelivery {

@@ -5,8 +5,8 @@ import { webhookEventNames } from '../generated/labels.ts'
 import { checkNames } from '../rules/option-rules.ts'
 import type { DescribedEvent, WebhookEventName } from './events.ts'
 import { defaultHeader } from './verification/delivery-headers.ts'
-import { hmac } from './verification/digest.ts'
 import { checkSecret } from './verification/secrets.ts'
+import { hmac } from './verification/signature.ts'
 
 /** The event of a name, with all fields that the OpenAPI document describes. */
 type TestEvent<Name extends WebhookEventName> = Extract<DescribedEvent, { event: Name }>

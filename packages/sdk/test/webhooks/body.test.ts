@@ -59,7 +59,6 @@ describe.each(platforms)('the body, with %s,', (platform) => {
   })
 
   test.each<[string, string]>([
-    ['a byte order mark', `\ufeff${text}`],
     ['CRLF', `${JSON.stringify(event, null, 2).replaceAll('\n', '\r\n')}\r\n`],
     ['white space around it', `\n ${text} \n`],
   ])('with %s is taken as it came', async (_, sent) => {
@@ -138,7 +137,7 @@ describe('a signed body that is not an event', () => {
     const error = await rejection(verifyWebhook(body, headersFor(body), { secret }))
     if (!(error instanceof WebhookVerificationError)) throw error
     expect(error.reason).toBe(reason)
-    expect(error.message).toBe(`Could not read the webhook: ${problem}.`)
+    expect(error.message).toBe(`Could not verify the webhook: ${problem}.`)
   })
 
   test('is not parsed before the signature is verified', async () => {

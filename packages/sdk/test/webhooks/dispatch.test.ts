@@ -341,7 +341,7 @@ describe('a mistake in the setup', () => {
     [
       'diagnose: true',
       () => createWebhooks({ secret, diagnose: true as never }),
-      '`diagnose` must be a function (received a boolean).',
+      '`diagnose` must be a function (received boolean).',
     ],
     [
       'a lease of 0 ms',

@@ -50,16 +50,16 @@ describe('an unknown option throws an error with the known ones', () => {
 
   test('a secret instead of the options throws an error without the secret', async () => {
     const message = await messageOf(() => verifyWebhook(body, headers, untyped(secret)))
-    expect(message).toBe('Could not verify the webhook: `options` must be an object (received a string).')
+    expect(message).toBe('Could not verify the webhook: `options` must be an object (received string).')
     expect(message).not.toContain(secret)
   })
 })
 
 describe('an invalid validator throws before the first delivery', () => {
   test.each<[string, unknown, string]>([
-    ['of an old library', { parse: () => event }, 'an object'],
+    ['of an old library', { parse: () => event }, 'Object'],
     ['imported under a wrong name', undefined, 'undefined'],
-    ['that is incomplete', { '~standard': { version: 1, vendor: 'own' } }, 'an object'],
+    ['that is incomplete', { '~standard': { version: 1, vendor: 'own' } }, 'Object'],
   ])('%s', async (_, schema, received) => {
     const on = () => createWebhooks({ secret }).on('permit.fee_changed', untyped(schema), () => {})
     expect(await messageOf(on)).toBe(

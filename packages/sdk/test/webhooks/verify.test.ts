@@ -114,7 +114,6 @@ describe('the header', () => {
     ],
     ['a prefix', { [header]: `sha256=${signature}` }],
     ['upper-case digits', { [header]: signature.toUpperCase() }],
-    ['white space around it', { [header]: ` ${signature} ` }],
   ])('is read from %s', async (_, headers) => {
     await expect(verifyWebhook(body, headers, { secret })).resolves.toEqual(event)
   })
@@ -202,7 +201,5 @@ test('a page over plain HTTP has no Web Crypto, and the error has the instructio
   vi.stubGlobal('crypto', {})
   await expect(
     verifyWebhook('{}', { 'x-webhook-signature': 'a'.repeat(64) }, { secret: 's3cret' }),
-  ).rejects.toThrow(
-    'Could not compute a signature: this platform has no crypto.subtle. Serve the page over https:// or from localhost.',
-  )
+  ).rejects.toThrow('This platform has no `crypto.subtle`. Serve the page over https:// or from localhost.')
 })

@@ -4,10 +4,9 @@ import {
   readHeader,
   type WebhookHeaders,
 } from '../verification/delivery-headers.ts'
-import { verifySignature } from '../verification/digest.ts'
 import { type RawBody, toBytes } from '../verification/raw-body.ts'
 import type { Secrets } from '../verification/secrets.ts'
-import { parseSignature } from '../verification/signature.ts'
+import { parseSignature, verifySignature } from '../verification/signature.ts'
 import type { Bytes } from './bytes.ts'
 import { bodyHypotheses, type Hypothesis, headerHypotheses, secretHypotheses } from './hypotheses.ts'
 import { describeUnexplained } from './unexplained.ts'
@@ -96,12 +95,7 @@ function variants<Value>(value: Value, hypotheses: readonly Hypothesis<Value>[])
   return [{ value, undone: [] }, ...undamaged]
 }
 
-async function isSigned(
-  secret: Bytes,
-  signature: Uint8Array<ArrayBuffer>,
-  body: Bytes,
-  budget: { bytes: number },
-) {
+async function isSigned(secret: Bytes, signature: string, body: Bytes, budget: { bytes: number }) {
   budget.bytes -= body.length + secret.length
   // A key of NULs equals the empty key, with which anyone can sign.
   return budget.bytes > 0 && secret.some((byte) => byte !== 0) && verifySignature([secret], signature, body)

@@ -17,17 +17,13 @@ export function toBytes(body: RawBody): Uint8Array {
   if (typeof body === 'string') return new TextEncoder().encode(body)
   // Not the view itself: the `slice` of a `Buffer` would not copy.
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
-  if (isBuffer(body)) return new Uint8Array(body)
+  // Not `instanceof`: test runners and `node:vm` have their own classes.
+  if ('byteLength' in Object(body)) return new Uint8Array(body)
   const advice = 'Pass the body as it was sent, before anything parses it.'
   throw invalid('rawBody', 'text or bytes', kindOf(body), advice)
 }
 
-/** True for an `ArrayBuffer`, even of a test runner or `node:vm`, which have their own class. */
-function isBuffer(value: unknown): value is ArrayBuffer {
-  return Object.prototype.toString.call(value).endsWith('ArrayBuffer]')
-}
-
-/** Returns the text of a body, without a byte order mark. Bytes that are not UTF-8 become U+FFFD. */
+/** Returns the text of a body. Bytes that are not UTF-8 become U+FFFD. */
 export function toText(body: string | Uint8Array): string {
-  return typeof body === 'string' ? body.replace(/^\ufeff/, '') : new TextDecoder().decode(body)
+  return typeof body === 'string' ? body : new TextDecoder().decode(body)
 }

@@ -25,18 +25,20 @@ export function prepareSecrets({
     if (secret === undefined) return undefined
     throw new ConfigurationError('`allowUnsigned` cannot be combined with `secret`.')
   }
-  if (typeof secret === 'function') return async () => checkSecrets(toList(await secret()))
-  const secrets = toList(secret)
+  if (typeof secret === 'function') return async () => checkSecrets(await secret())
   // A missing secret fails deliveries, and not the start of a program that receives none, such as a build.
-  return secrets.every((text) => text === '') ? async () => checkSecrets(secrets) : checkSecrets(secrets)
+  return [secret].flat().some(Boolean) ? checkSecrets(secret) : async () => checkSecrets(secret)
 }
 
 /** Returns the secret. @throws ConfigurationError for a secret that cannot be a webhook's secret. */
 export function checkSecret(secret: unknown): string {
-  if (secret === undefined) throw missing()
-  if (typeof secret !== 'string') throw invalid('secret', 'a string', kindOf(secret))
   // HMAC pads its key with NULs, so a key of NULs equals the empty key, with which anyone can sign.
-  if (/^\0*$/.test(secret)) throw missing()
+  if (/^\0*$/.test(String(secret ?? ''))) {
+    throw new ConfigurationError(
+      '`secret` is missing or empty. If it comes from an environment variable, check that it is set.',
+    )
+  }
+  if (typeof secret !== 'string') throw invalid('secret', 'a string', kindOf(secret))
   if (secret.trim() !== secret) {
     throw new ConfigurationError('`secret` must not begin or end with white space.')
   }
@@ -46,17 +48,7 @@ export function checkSecret(secret: unknown): string {
   return secret
 }
 
-function toList(secrets: Secrets): readonly string[] {
-  return (Array.isArray(secrets) ? secrets : [secrets]).filter((secret) => secret !== undefined)
-}
-
-function checkSecrets(secrets: readonly string[]): readonly string[] {
-  if (secrets.length === 0) throw missing()
-  return secrets.map(checkSecret)
-}
-
-function missing(): ConfigurationError {
-  return new ConfigurationError(
-    '`secret` is missing or empty. If it comes from an environment variable, check that it is set.',
-  )
+function checkSecrets(secrets: Secrets): readonly string[] {
+  const list = [secrets].flat().filter((secret) => secret !== undefined)
+  return (list.length > 0 ? list : ['']).map(checkSecret)
 }

@@ -1,6 +1,5 @@
 import { invalid, kindOf } from '../../errors/configuration-error.ts'
 import { WebhookVerificationError } from '../../errors/webhook-verification-error.ts'
-import { unreadableMessage } from './check-delivery.ts'
 
 /**
  * A validator of any library that follows Standard Schema v1 (https://standardschema.dev), such as Zod, Valibot or ArkType.
@@ -36,7 +35,7 @@ export function createValidator(schema: unknown): (event: unknown) => Promise<un
   return async function validate(event) {
     const { issues, value } = await standard.validate(event)
     if (!issues) return value
-    throw new WebhookVerificationError('invalid_event', unreadableMessage(describeIssues(issues)))
+    throw new WebhookVerificationError('invalid_event', `${describeIssues(issues)}.`)
   }
 }
 

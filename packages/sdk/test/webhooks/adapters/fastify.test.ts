@@ -95,7 +95,7 @@ test('a hook that replaces the body with parsed objects: 500, and the log has th
     ),
   )
   expect(await send(await deliver(undefined, json))).toEqual({ status: 500, allow: null, body: '' })
-  expect(lines).toEqual([expect.stringContaining('`rawBody` must be text or bytes (received an object)')])
+  expect(lines).toEqual([expect.stringContaining('`rawBody` must be text or bytes (received Object)')])
   expect(handled).toEqual([])
 })
 

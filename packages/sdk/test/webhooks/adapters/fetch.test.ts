@@ -167,7 +167,7 @@ test('a stream of parsed objects: 500, and the log has the reason', async () => 
   const { webhooks, lines } = createObserved()
   const request = await streamed(streamOf(statusChanged()))
   expect((await webhooks.fetch(request)).status).toBe(500)
-  expect(lines).toEqual([expect.stringContaining('`rawBody` must be text or bytes (received an object)')])
+  expect(lines).toEqual([expect.stringContaining('`rawBody` must be text or bytes (received Object)')])
 })
 
 test('the response is 408 after 10 s even if a custom reader never ends', async () => {
@@ -179,12 +179,16 @@ test('the response is 408 after 10 s even if a custom reader never ends', async 
   expect(lines).toEqual([expect.stringContaining('was not complete after 10000 ms')])
 })
 
-test('a custom platform without headers: 500, and the log has the reason', async () => {
+test('a custom platform without headers: 401, and the log has the reason', async () => {
   const { webhooks, lines } = createObserved()
   const headers = undefined as unknown as Headers
   const response = webhooks.respond({ method: 'POST', headers, readBody: async () => new Uint8Array() })
-  expect(await response).toEqual({ status: 500, headers: {} })
-  expect(lines).toEqual([expect.stringContaining('`headers` must be the headers of the delivery')])
+  expect(await response).toEqual({ status: 401, headers: {} })
+  expect(lines).toEqual([
+    expect.stringContaining(
+      'it has no header X-Webhook-Signature. Set a secret on the webhook, and pass all headers.',
+    ),
+  ])
 })
 
 test('no timer is left after the response', async () => {
