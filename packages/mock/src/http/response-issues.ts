@@ -21,11 +21,11 @@ function bodyIssues(schema: z.ZodType, body: unknown): string[] {
 }
 
 /** Returns the paths of fields that validation dropped, because the document doesn't describe them. */
-function undocumentedFields(sent: unknown, known: unknown, path: readonly string[] = []): string[] {
+function undocumentedFields(sent: unknown, known: unknown): string[] {
   if (!isObject(sent) || !isObject(known)) return []
   return Object.keys(sent).flatMap((field) =>
     Object.hasOwn(known, field)
-      ? undocumentedFields(sent[field], known[field], [...path, field])
-      : [[...path, field].join('.')],
+      ? undocumentedFields(sent[field], known[field]).map((nested) => `${field}.${nested}`)
+      : [field],
   )
 }
