@@ -60,7 +60,7 @@ async function record(request: Request): Promise<SentRequest> {
     query: Object.fromEntries(searchParams),
     headers: new Headers(headers),
     at: Date.now(),
-    body: await request.clone().text(),
+    body: request.body ? await request.clone().text() : '',
     redirect,
   }
 }
