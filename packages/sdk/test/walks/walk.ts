@@ -17,6 +17,8 @@ export interface Verdict {
   readonly fewest: number
   /** Number of pages, when the list was at its longest. */
   readonly pages: number
+  /** Identifiers of the rows that were returned. */
+  readonly ids: ReadonlySet<string>
   /** Number of rows that were returned more than once. */
   readonly repeated: number
   /** Error of the walk. */
@@ -82,6 +84,7 @@ export async function walkWorld(
     reads: world.readings.length,
     fewest: pages <= 1 ? 1 : pages + 1,
     pages: Math.max(pages, Math.ceil(length / largestPage)),
+    ids,
     repeated: found.length - ids.size,
     error,
   }
