@@ -15,8 +15,8 @@ export async function expectAccessible(
   where: string,
   { part = 'html', rules }: AccessibilityOptions = {},
 ): Promise<void> {
-  // The security policy of the page allows no foreign script, but a debugger may run one.
-  await page.evaluate(axe.source)
+  // The security policy of the page allows no foreign script, but a debugger may run one. It stays while screens change.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
   const results = await page.evaluate<AxeResults>(`axe.run('${part}', ${options})`)
   const problems = results.violations.map(

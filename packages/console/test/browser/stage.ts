@@ -15,10 +15,9 @@ export interface OpenStage extends Stage {
 export async function openStage(browser: Browser, options: BrowserContextOptions): Promise<OpenStage> {
   const mock = createMock({ clock: 'manual', seed: 7 })
   const server = await serve(mock, { control: true })
-  const context = await browser.newContext(options)
+  const context = await browser.newContext({ viewport: { width: 1_280, height: 900 }, ...options })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
-  await page.setViewportSize({ width: 1_280, height: 900 })
   const failures: string[] = []
   const receivers: Receiver[] = []
   page.on('pageerror', (error) => failures.push(`${error.message}\n${error.stack ?? ''}`))
