@@ -119,10 +119,9 @@ async function readManifest(path: string, packed: readonly Packed[]): Promise<Ma
   return manifest
 }
 
-/** Installs all packages in the range of each release, in mixed ranges, and updates each release within its range. */
+/** Installs all packages in the range of each release, and updates each release within its range. */
 async function installEach(): Promise<void> {
   const names = releases[0]?.map(({ name }) => name) ?? []
-  await installMixed()
   for (const [index, manifests] of releases.entries()) {
     const exact = Object.fromEntries(manifests.map(({ name, version }) => [name, version]))
     const ranges = Object.fromEntries(manifests.map(({ name, version }) => [name, `^${version}`]))
@@ -135,32 +134,6 @@ async function installEach(): Promise<void> {
     if (new Set(found).size !== 1)
       throw new Error(`Different versions are installed together: ${found.join(', ')}`)
   }
-}
-
-/** Installs each package in the range of one release with the others in the range of another, wherever semver allows both. */
-async function installMixed(): Promise<void> {
-  let count = 0
-  for (const one of releases)
-    for (const other of releases) {
-      if (one === other || compatible(one) !== compatible(other)) continue
-      for (const { name } of one) {
-        const dependencies = Object.fromEntries(
-          other.map((manifest, index) => [
-            manifest.name,
-            `^${(manifest.name === name ? one[index] : manifest)?.version}`,
-          ]),
-        )
-        count += 1
-        await resolveVersions(join(folder, `mixed-${count}`), dependencies, 'install')
-      }
-    }
-  if (count === 0) throw new Error('No two releases share a range, so no mixed ranges were installed.')
-  console.log(`${count} mixed ranges install`)
-}
-
-/** Returns the start of the versions that `^` allows, such as `0.2` or `1`. All packages have the same version. */
-function compatible([first]: readonly Manifest[]): string {
-  return /^0\.\d+|^\d+/.exec(first?.version ?? '')?.[0] ?? ''
 }
 
 async function resolveVersions(
