@@ -19,6 +19,7 @@ declare module 'pino'
 declare module 'ioredis'
 declare module '@redis/client'
 declare module 'redis'
+declare module '@jest/globals'
 declare module '@permit-tracking/spec/openapi.json'
 declare module 'expect' {
   interface Matchers<R extends void | Promise<void>, T = unknown> {}
@@ -81,7 +82,7 @@ const config = {
   files,
 }
 await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
-const { status, stdout } = spawnSync('node', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', folder], {
+const { status, stdout } = spawnSync('node', ['scripts/node_modules/typescript-7/bin/tsc', '--noEmit', '-p', folder], {
   cwd: root,
   encoding: 'utf8',
 })
