@@ -207,9 +207,9 @@ function describeInbox(open: () => TestDatabase | Promise<TestDatabase>): void {
     let failures = 0
     const { receive } = createReceiver(db, {
       history: async () => historyOf('A', 'B', 'C', 'D'),
-      work(_, { position }) {
+      work(_, { source }) {
         failures -= 1
-        if (failures >= 0 && position === 'next') throw new Error('No.')
+        if (failures >= 0 && source === 'delivery') throw new Error('No.')
       },
     })
     expect(await receive(statusChanged('', 'A', 0))).toBe(200)
