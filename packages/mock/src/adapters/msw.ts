@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-// As a namespace, so that msw 1, which lacks both names, reaches the check below.
+// A namespace, because msw 1 lacks both names and must reach the check below.
 import * as msw from 'msw'
 import { operations } from '../generated/operations.ts'
 import { isConnectionReset } from '../http/connection-reset.ts'
@@ -35,7 +35,7 @@ const { http, HttpResponse } = msw
 export function createHandlers(
   mock: Pick<Mock, 'fetch' | 'baseUrl' | 'organizations' | 'preferHeader'>,
 ): HttpHandler[] {
-  // Normalized as the requests are, to be compared with them.
+  // Normalized like the URLs of requests, to compare them.
   const baseUrl = new URL(mock.baseUrl).href
   const cors = createCorsLayer(mock, 'realistic')
   const resolve = ({ request }: { request: Request }) => respond(mock, cors, toIncomingRequest(request))
@@ -56,7 +56,7 @@ const methods = { GET: http.get, POST: http.post, DELETE: http.delete } satisfie
   unknown
 >
 
-/** True if a handler may choose its requests by a function, which older versions of msw take for a path. */
+/** True if a handler may choose its requests by a function, which older versions of msw treat as a path. */
 function takesPredicates(): boolean {
   try {
     msw.http.all(

@@ -11,8 +11,8 @@ import { checkPeer } from './check-peer.ts'
 import { type MockServer, serve } from './server.ts'
 
 declare global {
-  // Every version of Vitest derives its assertions from this one. The type parameters of its own differ between 4 and 5,
-  // and one declaration can't merge with both.
+  // Every version of Vitest derives its assertions from this one. Its own `Assertion` differs between 4 and 5,
+  // so no declaration merges with both.
   namespace Chai {
     interface Assertion extends MockMatchers {}
   }
@@ -38,7 +38,7 @@ export interface MockFixtures {
   /**
    * Mock of this test, on a manual clock. If the test fails, the error's message lists the last requests and
    * the work that waits for the clock. An otherwise
-   * passing test fails if a fault of `next` or `nth` has affected no request, because it doesn't cover what it plans.
+   * passing test fails if a fault of `next` or `nth` has affected no request, because the planned fault was not tested.
    */
   readonly mock: Mock<ManualClock>
   /** Server of the test's mock on a free port, for code without a `fetch` option and for other processes. */
@@ -80,7 +80,7 @@ export const test = base.extend<MockFixtures>({
   },
 })
 
-/** Returns the calls that planned faults for certain requests, and affected none. */
+/** Returns the calls of `next` and `nth` whose fault affected no request. */
 function describeUnmetFaults(mock: Mock): string[] {
   const organizations = mock.organizations().flatMap(({ faults }) => unmetCalls('organization', faults))
   return [...unmetCalls('mock', mock.faults), ...organizations]

@@ -40,7 +40,7 @@ export interface ManualClock extends Clock {
    * `advance(0)` runs the callbacks that are already due.
    *
    * A callback that waits for a later time of this clock doesn't block it. If a callback fails, the others still run, and its
-   * error is thrown at the end of the move in progress, or else of the next one.
+   * error is thrown when the current move ends, or the next one.
    */
   advance(duration: Duration): Promise<ScheduledTimer[]>
   /** Moves the clock to a time, like `advance`. Rejects for a time in the past. */

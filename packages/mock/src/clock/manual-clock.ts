@@ -16,7 +16,7 @@ import { createPendingWork } from './pending-work.ts'
 export interface SettableClock extends ManualClock {
   /** Sets the clock to any time, without running callbacks. A move in progress ends. */
   set(moment: Moment): void
-  /** Calls the listener after the clock moved or its callbacks changed. The returned function removes it. A custom clock need not report that. */
+  /** Calls the listener after the clock moved or its callbacks changed. The returned function removes it. Optional for custom clocks. */
   onChange?(listener: () => void): () => void
 }
 

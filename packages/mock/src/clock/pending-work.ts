@@ -11,7 +11,7 @@ export interface PendingWork {
 /**
  * Number of rounds after which work counts as blocked until a later time of the clock. Counted in rounds, because tests fake
  * timers. All rounds take about 100 ms, or about a second for work outside of this process. On a busy machine they take longer.
- * Blocked work gets only a few more.
+ * Work that is blocked gets only 20 rounds.
  */
 const maxRounds = { outOfProcess: 15_000, inProcess: 1_500, blocked: 20 }
 /** Turns of the event loop that take about as long as a round. */

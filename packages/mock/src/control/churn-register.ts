@@ -28,7 +28,7 @@ export function createChurnRegister() {
       [...running].flatMap(([id, { owner, options, churn }]) =>
         owner === organization ? [{ id, options, changes: churn.changes }] : [],
       ),
-    /** Stops a churn. Throws HttpError with 404 if it isn't running. */
+    /** Stops a churn. Throws HttpError with 404 for an unknown identifier. */
     stop(organization: MockOrganization, id: string): RegisteredChurn {
       const entry = running.get(id)
       const { options, churn } = orNotFound(entry?.owner === organization ? entry : undefined, 'churn', id)

@@ -119,7 +119,7 @@ function messageOf({ status = 0, response }: RequestEntry): string | null {
   return isObject(error) && typeof error.message === 'string' ? error.message : null
 }
 
-/** Returns the sabotage of the mock; undefined if it has no extension with one. */
+/** Returns the sabotage of the mock; undefined if no extension has one. */
 export function sabotageOf(mock: Mock): Sabotage | undefined {
   return isExtensible(mock) ? mock[mockInternals].sabotage : undefined
 }

@@ -1,12 +1,12 @@
 import { createRealClock, type Duration, toMs } from '../clock/clock.ts'
 
 /**
- * Returns the result of the work if it ends in time, and throws its error. Otherwise, and if the request is aborted, aborts its signal
- * and returns undefined. Uses real time, because the mock's clock may stand still.
+ * Settles as the work does. After the timeout, or if the request is aborted, aborts the signal of the work and returns
+ * undefined. Uses real time, because the mock's clock may stand still.
  */
 export async function withTimeout<Result>(
   timeout: Duration,
-  { signal: caller }: Pick<Request, 'signal'>,
+  { signal: parent }: Pick<Request, 'signal'>,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result | undefined> {
   const clock = createRealClock()
@@ -17,12 +17,12 @@ export async function withTimeout<Result>(
   })
   const cancel = clock.schedule(clock.now() + toMs(timeout), end)
   // Node before 20.3 lacks `AbortSignal.any`.
-  caller.addEventListener('abort', end)
+  parent.addEventListener('abort', end)
   try {
     return await Promise.race([work(ending.signal), ended])
   } finally {
     cancel()
-    caller.removeEventListener('abort', end)
+    parent.removeEventListener('abort', end)
     end()
   }
 }

@@ -13,7 +13,7 @@ export interface Dialect {
   /** Order of `GET /permits` and of a condition's permits. Default `updated_desc`. */
   readonly listOrder: 'updated_desc' | 'filed_desc' | 'uuid'
   /**
-   * Order of permits that are equal under `listOrder` (gap `list-order`). `stable`: by `uuid`. `random`: a different order for
+   * Order of permits that are equal under `listOrder` (assumption `list-order`). `stable`: by `uuid`. `random`: a different order for
    * each page and page size, as in a database that sorts by a column that isn't unique. The same request returns the same
    * order while the list stays the same. Default `stable`.
    */
@@ -47,7 +47,7 @@ export interface Dialect {
   readonly timestamps: 'seconds' | 'milliseconds' | 'no_zone'
   /**
    * Offset of the `Date` header from the service's clock, at most a day: `'30s'`, `'-1h'`. A proxy sets this header by its own
-   * clock (gap `rate-limit-reset`). Default 0.
+   * clock (assumption `rate-limit-reset`). Default 0.
    */
   readonly dateSkew: Duration
   /**
@@ -64,7 +64,7 @@ export interface Dialect {
   /** Permission that creates contacts. Default `write`. */
   readonly contactCreation: 'write' | 'admin'
   /**
-   * Algorithm of the rate limit (gap `rate-limit-scope`). `fixed`: per window, which starts with the key's first request.
+   * Algorithm of the rate limit (assumption `rate-limit-scope`). `fixed`: per window, which starts with the key's first request.
    * `sliding`: over the last minute. `token_bucket`: tokens are refilled evenly. `X-RateLimit-Reset` is the time when the whole
    * limit is available again, and `Retry-After` the time of the next accepted request. In a fixed window both are its end.
    * Default `fixed`.
@@ -72,7 +72,7 @@ export interface Dialect {
   readonly rateLimitWindow: 'fixed' | 'sliding' | 'token_bucket'
   /**
    * Adds `X-RateLimit-Limit`, `-Remaining` and `-Reset` to responses. Without them only a 429 reveals the limit, as behind some
-   * gateways, or in a browser to which the headers aren't exposed (gap `rate-limit-reset`). Default true.
+   * gateways, or in a browser to which the headers aren't exposed (assumption `rate-limit-reset`). Default true.
    */
   readonly rateLimitHeaders: boolean
   /** Format of `X-RateLimit-Reset`: epoch seconds, epoch milliseconds, seconds from now, or not sent. Default `epoch_s`. */
@@ -110,7 +110,7 @@ export const switches: { readonly [Name in keyof Dialect]: Switch<Dialect[Name]>
     values: ['inclusive', 'exclusive'],
     summary: 'whether `updated_since` includes a permit updated at exactly that time',
   },
-  // A smaller one and the largest: a client that counts with its own page size fails with either.
+  // A smaller one and the largest. A client that assumes a page size fails with either.
   perPageDefault: { values: [25, 7, 100], rule: integer(1, 100), summary: 'page size without `per_page`' },
   perPageMax: { values: [100, 20], rule: integer(1, 100), summary: 'maximum page size' },
   perPageOverflow: {

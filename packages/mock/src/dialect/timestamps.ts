@@ -7,7 +7,7 @@ export function formatTimestamps(value: unknown, form: Dialect['timestamps']): u
 
 /** Returns the JSON value with timestamps in full seconds, or the same value if nothing changes. */
 export function inFullSeconds<Value>(value: Value): Value {
-  // Only texts within it change.
+  // Only strings change, so its type stays.
   return copy(value, (text) => text.replace(/\.\d+Z$/, 'Z')) as Value
 }
 

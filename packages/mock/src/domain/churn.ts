@@ -161,7 +161,7 @@ function createChanges(world: ChurningWorld, { seed, bulk, ...rates }: Rates) {
   const random = createRandom(`${seed}/churn`)
   const pick = createPick(world.permits, random)
   let count = 0
-  /** Permits that the current bulk has changed. Each permit changes once. */
+  /** Permits that the current bulk has inserted or updated. None is updated again. */
   const changed = new Set<string>()
 
   const kinds = {
@@ -200,7 +200,7 @@ function createChanges(world: ChurningWorld, { seed, bulk, ...rates }: Rates) {
     },
   }
 
-  function changeOnce(list: ChurningList): ChurnChange[] {
+  function changeAll(list: ChurningList): ChurnChange[] {
     changed.clear()
     const kindsOfRound = (['insert', 'update', 'remove'] as const).flatMap((kind) => {
       const whole = Math.floor(rates[kind])
@@ -213,7 +213,7 @@ function createChanges(world: ChurningWorld, { seed, bulk, ...rates }: Rates) {
   }
 
   return function makeChanges(list: ChurningList): ChurnChange[] {
-    return bulk ? world.time.withFrozenTime(() => changeOnce(list)) : changeOnce(list)
+    return bulk ? world.time.withFrozenTime(() => changeAll(list)) : changeAll(list)
   }
 }
 

@@ -1,7 +1,7 @@
 /** Kind of an error that the caller caused: an invalid input, an unknown identifier, or a state that doesn't allow the action. */
 export type UserErrorKind = 'input' | 'missing' | 'state'
 
-/** Creates the error for an invalid input. Errors of other functions are defects or come from other code. */
+/** Creates the error for an invalid input. Errors that are not created here are defects or come from other code. */
 export function inputError(message: string, options?: ErrorOptions): TypeError {
   return mark(new TypeError(message, options), 'input')
 }

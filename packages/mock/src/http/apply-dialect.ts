@@ -8,8 +8,8 @@ import { notFound } from './problems.ts'
 import { createDialectUseRecorder, type RecordDialectUse } from './record-dialect-use.ts'
 
 /**
- * Changes a documented response as the dialect requires. It runs after the handler and after validation. Neither
- * knows the dialect.
+ * Changes a documented response as the dialect requires. It runs after the handler and after validation,
+ * which does not know the dialect.
  */
 export function applyDialect(
   operation: OperationId,

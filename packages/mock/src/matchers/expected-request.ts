@@ -73,7 +73,7 @@ const requestRules: OptionRules<ExpectedRequest> = {
   response: true,
 }
 
-/** Returns what is expected in the form of the journal: names of headers in lower case (RFC 9110, section 5.1), queries as text. */
+/** Returns the expected request in the form of the journal: names of headers in lower case (RFC 9110, section 5.1), queries as text. */
 function asSent(expected: ExpectedRequest): ExpectedRequest {
   if (isAsymmetric(expected)) return expected
   const { headers, query, response } = expected

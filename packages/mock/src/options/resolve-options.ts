@@ -65,7 +65,7 @@ export function inheritOptions(
     ...others,
     // Fixtures replace the seeded data of the same kind.
     ...(hasOwnPermits || permits === undefined ? {} : { permits }),
-    // With other permits, the number on the watchlist is their own default.
+    // With permits of their own, fixtures have their own default of `watched`.
     ...(fixtures?.watchlist || hasOwnPermits || watched === undefined ? {} : { watched }),
     ...(fixtures?.contacts || contacts === undefined ? {} : { contacts }),
     ...own,
@@ -80,7 +80,7 @@ function resolveOrganizationOptions(options: OrganizationOptions): ResolvedOrgan
     name,
     seed,
     permits,
-    watched: watched === undefined ? undefined : countWatched(watched, permits),
+    watched: watched === undefined ? undefined : checkWatched(watched, permits),
     contacts,
     dataUntil: resolveDataUntil(dataUntil),
     ...resolvePlan(plan),
@@ -120,7 +120,7 @@ function resolveDataUntil(moment: Moment | 'now' | undefined): number | 'now' | 
   throw invalidOption('dataUntil', 'in the years 0003 to 9999', moment)
 }
 
-function countWatched(watched: number, permits: number): number {
+function checkWatched(watched: number, permits: number): number {
   if (watched <= permits) return watched
   throw invalidOption('watched', `at most the number of seeded permits, \`permits: ${permits}\``, watched)
 }

@@ -62,7 +62,7 @@ export function createOrganizationRegistry(
     )
   }
 
-  /** The number is part of the seed, so that no two worlds are alike. Numbers that are taken are skipped, such as with the default seed `1/2`. */
+  /** The number is part of the seed, so that no two worlds are alike. Numbers in use are skipped: 2 if the default seed is `1/2`. */
   function nextSeed(seed: OrganizationOptions['seed']): { readonly seed: string; readonly number: number } {
     const taken = new Set(Array.from(instancesByKeyStore.values(), (instance) => instance.seed))
     let number = created + 1

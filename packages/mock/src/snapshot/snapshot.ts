@@ -61,7 +61,7 @@ export function checkSnapshot(
     checkReceivers(snapshot, receivers, errors)
   }
   errors.throwIfAny('restore the snapshot')
-  // Validated above. The parsed value has its fields in another order, and another snapshot would not be the same text.
+  // Not the parsed value, whose fields are in another order: the next snapshot must be the same text.
   return copyJson(value) as SnapshotState
 }
 

@@ -36,7 +36,7 @@ interface RowOptions {
   isAllowed(one: Cell, other: Cell): boolean
 }
 
-/** Completes a pair to a row. Each step adds the cell with the most missing pairs (greedy, like AETG). */
+/** Completes a pair to a row. Each step adds the cell with the most missing pairs (greedy). */
 function growRow(pair: Pair, { cells, missing, isAllowed }: RowOptions): Cell[] {
   const row: Cell[] = [...pair]
   const isFree = (cell: Cell) => row.every((other) => other.column !== cell.column && isAllowed(other, cell))

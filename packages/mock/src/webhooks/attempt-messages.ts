@@ -53,7 +53,7 @@ const bodyBytes = 64 * 1_024
  * Returns the beginning of the body as text, or the part received before `ended` settles. The rest isn't read. Never rejects,
  * because only the status decides about the delivery.
  */
-export async function readStart({ body }: Response, ended: Promise<unknown>): Promise<string> {
+export async function readExcerpt({ body }: Response, ended: Promise<unknown>): Promise<string> {
   // A receiver in this process may have read its own response.
   if (!body || body.locked) return ''
   const reader = body.getReader()

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import { type AttemptMessages, excerptOf, noMessages, readStart } from './attempt-messages.ts'
+import { type AttemptMessages, excerptOf, noMessages, readExcerpt } from './attempt-messages.ts'
 import {
   attemptHeaders,
   type Delivery,
@@ -19,7 +19,7 @@ export interface OutgoingAttempt {
   readonly delivery: Delivery
   /** Secret of the webhook; undefined for one without. */
   readonly secret: string | undefined
-  /** Returns the headers of another body; without a signature if the secret is undefined. */
+  /** Returns the headers for another body, unsigned if the secret is undefined. */
   readonly sign: (body: string, secret: string | undefined) => Delivery['headers']
   /** Sends the delivery, or another body with its headers. */
   readonly send: (content?: DeliveryContent) => Promise<Response>
@@ -52,7 +52,7 @@ export async function attemptDelivery(
   try {
     const { id, body, headers } = job.delivery
     const contentOf = (text: string) => ({ id, at: startedAt, body: new TextEncoder().encode(text) })
-    const intact = {
+    const original = {
       body,
       headers: { ...headers, ...standardWebhookHeaders(secret, contentOf(body), dialect) },
     }
@@ -60,13 +60,13 @@ export async function attemptDelivery(
       delivery: job.delivery,
       secret,
       sign: (body, key) => attemptHeaders(key, contentOf(body), dialect),
-      send(content = intact) {
+      send(content = original) {
         messages = { ...noMessages, request_headers: content.headers }
         return send(content, endpoint, timeout)
       },
     }
     const response = await Promise.race([interceptDelivery(attempt), timeout.ended])
-    const response_body = await readStart(response, timeout.ended)
+    const response_body = await readExcerpt(response, timeout.ended)
     messages = { ...messages, response_headers: Object.fromEntries(response.headers), response_body }
     outcome = { status: response.status, response_excerpt: excerptOf(response_body), error: null }
   } catch (error) {
@@ -79,7 +79,7 @@ export async function attemptDelivery(
   return { outcome: { at: new Date(startedAt).toISOString(), ...outcome, duration_ms }, messages }
 }
 
-/** True if the status accepts the delivery, and not for a missing response. */
+/** True for a 2xx status, and false without a response. */
 export function isAccepted(status: number | string | null): boolean {
   return typeof status === 'number' && status >= 200 && status < 300
 }
@@ -107,7 +107,7 @@ async function send(
   return response
 }
 
-/** Creates a time limit that also ends with the job. It doesn't wait for a receiver that ignores its signal. */
+/** Creates a time limit that ends early if the job is aborted. It doesn't wait for a receiver that ignores its signal. */
 function createTimeout({ delivery, abort }: DeliveryJob, at: number, clock: Clock) {
   const controller = new AbortController()
   // Keeps each `Request` alive: once collected, its signal never aborts (nodejs/undici#3644).

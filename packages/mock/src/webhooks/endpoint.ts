@@ -67,7 +67,7 @@ export function toUrlHost(host: string): string {
 function toFunction(receiver: Receiver): Extract<Receiver, (request: Request) => unknown> | undefined {
   if (typeof receiver === 'function') return receiver
   if (typeof receiver !== 'object' || !receiver || !('fetch' in receiver)) return undefined
-  // Read at once, because handlers without a fallback throw when it is read.
+  // Read at once: handlers without a fallback throw on this access, which must happen here.
   assertValue('url.fetch', receiver.fetch, aFunction)
   return (request) => receiver.fetch(request)
 }

@@ -16,7 +16,7 @@ export interface PendingDeliveries extends Pick<DeliveryEngine, 'inFlight' | 'ch
 
 /**
  * Waits until no attempt is in flight or scheduled. With a manual clock, waiting for a scheduled attempt would hang, so it
- * rejects instead.
+ * rejects unless `advance` is true.
  */
 export async function settle(
   pending: PendingDeliveries,

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { mayHaveBody } from '../../http/respond.ts'
 
 /**
- * Sends a delivery with its own headers: `fetch` of Node adds those of a browser. Redirects are not followed.
+ * Sends a delivery with only its own headers: Node's `fetch` adds those of a browser. Redirects are not followed.
  */
 export async function deliver(request: Request): Promise<Response> {
   const { method, url, headers, signal } = request

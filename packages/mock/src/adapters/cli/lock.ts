@@ -6,14 +6,14 @@ import { codeOf, readText } from './files.ts'
 
 /**
  * Locks a data file for this process and returns a function that unlocks it. The lock of a process that has ended is
- * taken over, and so is one with this process id: in a container, every server has the same.
+ * taken over, and so is one with the id of this process, because servers in containers share ids.
  *
  * @throws Error if another process has the lock or the folder can't be written to. `path` is the file's name in messages.
  */
 export function takeLock(path: string, lock: string): () => void {
   const text = `${process.pid}\n`
   while (!create(lock, text, path)) {
-    // An empty lock is of a server that ended before it could write.
+    // A server that ended before it could write leaves an empty lock.
     const owner = Number(readText(lock))
     if (owner !== process.pid && isRunning(owner)) throw inUseError(path, lock, owner)
     // Servers may race here. If the moved lock is a new one, it is put back.

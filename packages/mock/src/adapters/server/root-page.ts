@@ -12,7 +12,7 @@ export interface ServerAddresses {
   readonly hasControl: boolean
 }
 
-/** Path of the service's document, even without the control API. */
+/** Path of the service's OpenAPI document. It does not need the control API. */
 export const documentPath = '/openapi.json'
 
 /** True for the paths of pages. No file is looked up for others. */

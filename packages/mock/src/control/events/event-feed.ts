@@ -10,7 +10,7 @@ export type EventBatch = components['schemas']['EventBatch']
 /** Part of a mock whose changes are read. */
 export type ObservedMock = Pick<Mock, 'clock' | 'onRequest' | 'onChange'>
 
-/** Changes of a mock, for any number of readers. A reader is nothing but its cursor. */
+/** Changes of a mock, for any number of readers. A reader keeps only a cursor. */
 export interface EventFeed {
   /** Returns what changed since the cursor; without one, nothing. */
   read(cursor: string | undefined): EventBatch
@@ -63,7 +63,7 @@ export function createEventFeed(mock: ObservedMock): EventFeed {
   }
 }
 
-/** Returns the last event of each thing in the order of the events. */
+/** Returns the last event of each changed object, in the order of the events. */
 function mergeEvents(events: readonly ControlEvent[]): ControlEvent[] {
   const merged = new Map<string, ControlEvent>()
   for (const event of events) {

@@ -3,7 +3,7 @@ import type { EventBatch, EventFeed } from './event-feed.ts'
 
 /** Minimum time between two messages, in milliseconds. */
 const intervalMs = 50
-/** Extra wait: 1 ms per change of the last message, at most this. A busy page is updated four times a second, a quiet one at once. */
+/** Maximum extra wait, which is 1 ms for each change in the last message. A busy page is updated four times a second, a quiet one at once. */
 const maxAddedMs = 200
 /** Time without a message after which a comment is sent, so that proxies keep the connection open. */
 const idleMs = 15_000
@@ -13,7 +13,7 @@ export interface EventStreamOptions {
   readonly feed: EventFeed
   /** First message, which is sent at once. */
   readonly first: EventBatch
-  /** Its signal ends the stream. The whole request is kept, because Node forgets the signals of requests that are not. */
+  /** Its signal ends the stream. The whole request is kept, because Node forgets the signal of a request that was collected. */
   readonly request: Pick<Request, 'signal'>
   /** Real time. */
   readonly time: Clock

@@ -48,7 +48,7 @@ export interface MockConditions {
       readonly center?: PermitRecord['coordinates']
     },
   ): Schemas['Condition']
-  /** Deletes the condition. Permits that only it matched become unreadable. Throws for an unknown identifier. */
+  /** Deletes the condition. Permits that only it matched become unreadable unless they are watched. Throws for an unknown identifier. */
   delete(id: string): void
   /**
    * Returns the permits that match the condition, watched or not. Default order: the most recently updated first. Throws for

@@ -141,7 +141,7 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
     ensure(secret, { name, permissions }) {
       const hash = hashSecret(secret)
       if (registry.has(hash)) return
-      // From a separate stream, so that the next keys stay the same.
+      // From a separate random source, so that the next keys stay the same.
       const id = `key_${createRandom(`${hash}/id`).hex(12)}`
       add({ id, name, permissions: [...permissions], ...unused(), hash })
       onChange(id)
@@ -173,7 +173,7 @@ export function hashSecret(secret: string): string {
   return sha256(secret)
 }
 
-/** Returns the secret value of the default key: the first of the seed that is not the secret value of another key. */
+/** Returns the secret value of the default key: the first of the seed that no other key has. */
 export function defaultKeyOf(seed: number | string, keys: Pick<ApiKeyStore, 'find'>): string {
   const secrets = secretsOf(seed)
   for (;;) {
@@ -184,12 +184,12 @@ export function defaultKeyOf(seed: number | string, keys: Pick<ApiKeyStore, 'fin
 
 /** Yields the secret values of the keys of a seed, in the order of creation. */
 export function* secretsOf(seed: number | string): Generator<string, never> {
-  const stream = createKeyStream(seed)
-  for (;;) yield createSecretAndId(stream).secret
+  const random = createKeyRandom(seed)
+  for (;;) yield createSecretAndId(random).secret
 }
 
 /** Creates the random source of the keys of a seed. */
-export function createKeyStream(seed: number | string): Random {
+export function createKeyRandom(seed: number | string): Random {
   return createRandom(`${seed}/keys`)
 }
 

@@ -8,7 +8,7 @@ export const defaultUntil = Date.UTC(2026, 2, 2, 12)
 
 export const dayMs = 86_400_000
 
-/** Past of a permit. Times are epoch milliseconds. */
+/** History of a permit. Times are epoch milliseconds. */
 export interface Lifecycle {
   readonly status: KnownStatus
   readonly filedAt: number
@@ -120,7 +120,7 @@ function officeTime(random: Random, day: number, utcOffset: number): number {
   return day * dayMs + (8 - utcOffset) * 3_600_000 + random.integer(0, 9 * 3_600 - 1) * 1_000
 }
 
-/** Returns 02:00 local time, when all permits expire that lapse on the day. */
+/** Returns 02:00 local time of the day, when its permits expire. */
 function expiryTime(day: number, utcOffset: number): number {
   return day * dayMs + (2 - utcOffset) * 3_600_000
 }

@@ -26,11 +26,11 @@ export interface WorldStart {
 
 /** Options that determine the data of a world. */
 export interface WorldStartOptions extends SeedOptions {
-  /** Data that is passed instead of seeded. */
+  /** Data of the caller, instead of seeded data. */
   fixtures?: Fixtures | undefined
 }
 
-/** Returns the seeded data, followed by the fixtures. Throws a TypeError for invalid fixtures. */
+/** Returns the seeded data with the fixtures. Throws a TypeError for invalid fixtures. */
 export function createWorldStart(options: WorldStartOptions): WorldStart {
   const { fixtures, ...seeds } = options
   if (!fixtures) {

@@ -4,7 +4,7 @@ import { type ConditionStore, createConditions } from '../conditions/conditions.
 import { type ContactStore, createContacts } from '../contacts/contacts.ts'
 import { copyJson } from '../copy-json.ts'
 import { createEventSource, type EventContent, type WebhookEvent } from '../events.ts'
-import { type ApiKeyStore, createApiKeys, createKeyStream, type KeyRegistry } from '../keys/keys.ts'
+import { type ApiKeyStore, createApiKeys, createKeyRandom, type KeyRegistry } from '../keys/keys.ts'
 import { createPermits } from '../permits/create-permits.ts'
 import { freezeRecord } from '../permits/permit-record.ts'
 import type { MockPermits } from '../permits/permits.ts'
@@ -173,7 +173,7 @@ const streamNames = ['contacts', 'keys', 'permits'] as const
 function createStreams(seed: number | string): Record<(typeof streamNames)[number], Random> {
   return {
     contacts: createRandom(`${seed}/created-contacts`),
-    keys: createKeyStream(seed),
+    keys: createKeyRandom(seed),
     permits: createRandom(`${seed}/created-permits`),
   }
 }

@@ -14,7 +14,7 @@ export interface ActiveFault extends CheckedFault {
 /** Pending faults. */
 export interface FaultQueue extends MockFaults {
   readonly isEmpty: boolean
-  /** Selects and counts the faults for a request: all due delays, and one fault that changes the response if it `mayBreak`. */
+  /** Selects and counts the faults for a request: all due delays and, if `mayBreak`, one fault that changes the response. */
   select(request: FaultRequest, hasValidKey: boolean, mayBreak: boolean): ActiveFault[]
   /** Removes every fault, and resets the count of faults. */
   reset(): void
@@ -120,7 +120,7 @@ function createEntry(
   const { fault, kind, latency } = checked
   const random = { fraction: createRandom(`${seed}/share`), latency: createRandom(`${seed}/latency`) }
   let left = fault.times ?? defaultTimes
-  let happened = 0
+  let count = 0
   const trigger = createTrigger(plan, random.fraction)
   return {
     checked,
@@ -133,7 +133,7 @@ function createEntry(
         return left === Number.POSITIVE_INFINITY ? null : left
       },
       get count() {
-        return happened
+        return count
       },
     },
     isDue: (request, hasValidKey) =>
@@ -143,7 +143,7 @@ function createEntry(
       trigger(),
     activate() {
       left -= 1
-      happened += 1
+      count += 1
       return { ...checked, id, latencyMs: latency?.(random.latency) }
     },
   }

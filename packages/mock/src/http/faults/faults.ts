@@ -106,7 +106,7 @@ async function applyFault(
 
 const defaultSlowBodyMs = 1_000
 
-/** Ends a request of an earlier generation. Called after each wait, before the service handles the request. */
+/** Throws for a request from before the state was replaced. */
 function assertCurrent({ generation }: RequestContext): void {
   if (generation.isEnded) throw createStateReplacedError()
 }
@@ -123,7 +123,7 @@ function exhaustOrRevoke(
   return invalidKey()
 }
 
-/** Returns the headers of the service's own responses with the status. Only callers with a valid key have a rate limit. */
+/** Returns the headers that the service itself sends with the status. Only callers with a valid key have a rate limit. */
 function serviceHeaders(
   status: number | undefined,
   { caller, trace }: RequestContext,
@@ -151,7 +151,7 @@ function breaks(fault: ActiveFault): fault is BreakingFault {
   return fault.kind !== 'delay'
 }
 
-/** Replaces headers by a fault's headers with the same name, in any letter case. */
+/** Adds a fault's headers, in place of those with the same name in any letter case. */
 function withHeadersOf(response: HandlerResult, fault: ActiveFault | PreferredFault): HandlerResult {
   const added = { ...fault.fault.headers, ...applied(fault) }
   const names = new Set(Object.keys(added).map((name) => name.toLowerCase()))

@@ -24,9 +24,9 @@ export function readPreference({ request, trace }: RequestContext): PreferredFau
   const ignore = (text: string) =>
     void trace.reasons.push({ kind: 'preference', outcome: 'ignored', text: maskText(text, trace.secret) })
   const preferred = preferences(header)
-  const known = preferred.filter(([name]) => isName(name))
+  const known = preferred.filter(([name]) => isKnown(name))
   for (const [name] of preferred) {
-    if (!isName(name)) ignore(`${name}: unknown preference. ${suggest(name, Object.keys(properties))}`)
+    if (!isKnown(name)) ignore(`${name}: unknown preference. ${suggest(name, Object.keys(properties))}`)
   }
   if (known.length === 0) return undefined
   const applied = known.map(([name, value]) => `${name}=${value}`).join(', ')
@@ -71,7 +71,7 @@ function toFault(known: readonly [name: string, value: string][]): Fault {
   const isDelayOnly = delay !== undefined && known.every(([name]) => name === 'delay' || name === 'phase')
   const fault: Record<string, unknown> = isDelayOnly ? { kind: 'delay' } : {}
   for (const [name, value] of known) {
-    if (isName(name)) fault[properties[name]] = value
+    if (isKnown(name)) fault[properties[name]] = value
   }
   if (code !== undefined) fault.status = Number(code)
   if (delay !== undefined) fault.latency = /^\d+$/.test(delay) ? Number(delay) : delay
@@ -79,7 +79,7 @@ function toFault(known: readonly [name: string, value: string][]): Fault {
   return fault as Fault
 }
 
-function isName(name: string): name is keyof typeof properties {
+function isKnown(name: string): name is keyof typeof properties {
   return Object.hasOwn(properties, name)
 }
 

@@ -45,8 +45,8 @@ export function record(
       return response
     } finally {
       const { caller, secret, reasons, fault } = trace
-      const isAborted = generation.isEnded && !response && !request.signal.aborted
-      if (isAborted) {
+      const isReplaced = generation.isEnded && !response && !request.signal.aborted
+      if (isReplaced) {
         reasons.push({ kind: 'state', outcome: 'rejected', text: 'replaced, which resets the connection' })
       }
       if (!generation.omitsFromJournal) {

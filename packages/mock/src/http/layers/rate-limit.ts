@@ -49,7 +49,7 @@ export function overLimitResponse(status: RateStatus, dialect: Dialect, now: num
 /** Returns the headers of a 429: nothing remains, and some dialects have a `Retry-After`. */
 export function overLimitHeaders(status: RateStatus, dialect: Dialect, now: number): Record<string, string> {
   const headers = rateLimitHeaders({ ...status, remaining: 0 }, dialect, now)
-  const retryAfter = retryAfterIn[dialect.retryAfter](status.retryAt, now)
+  const retryAfter = retryAfterAs[dialect.retryAfter](status.retryAt, now)
   return retryAfter === undefined ? headers : { 'Retry-After': retryAfter, ...headers }
 }
 
@@ -60,21 +60,21 @@ export function rateLimitHeaders(status: RateStatus, dialect: Dialect, now: numb
     'X-RateLimit-Limit': `${status.limit}`,
     'X-RateLimit-Remaining': `${status.remaining}`,
   }
-  const reset = resetIn[dialect.rateLimitReset](status.resetAt, now)
+  const reset = resetAs[dialect.rateLimitReset](status.resetAt, now)
   if (reset !== undefined) headers['X-RateLimit-Reset'] = `${reset}`
   return headers
 }
 
-const resetIn: Record<Dialect['rateLimitReset'], (resetAt: number, now: number) => number | undefined> = {
+const resetAs: Record<Dialect['rateLimitReset'], (resetAt: number, now: number) => number | undefined> = {
   epoch_s: (resetAt) => Math.ceil(resetAt / 1000),
   epoch_ms: (resetAt) => Math.ceil(resetAt),
   delta_s: secondsUntil,
   absent: () => undefined,
 }
 
-const retryAfterIn: Record<Dialect['retryAfter'], (retryAt: number, now: number) => string | undefined> = {
+const retryAfterAs: Record<Dialect['retryAfter'], (retryAt: number, now: number) => string | undefined> = {
   absent: () => undefined,
-  // In a large bucket, a token returns within a second.
+  // `retryAt` may have passed already.
   seconds: (retryAt, now) => `${Math.max(secondsUntil(retryAt, now), 1)}`,
   http_date: (retryAt) => toHttpDate(Math.ceil(retryAt / 1000) * 1000),
 }

@@ -26,19 +26,19 @@ export function findUnknownField(
     const found = findUnknownField(field, schemaOfField, `${path}${name}.`)
     if (found) return found
   }
-  return findExcess(value, schema, path)
+  return findConflict(value, schema, path)
 }
 
-/** Finds a field that excludes another one: each shape of the union that fits the value lacks one of its fields. */
-function findExcess(value: object, schema: z.core.$ZodType, path: string): UnknownField | undefined {
+/** Finds a field that no shape of the union has together with the other fields of the value. */
+function findConflict(value: object, schema: z.core.$ZodType, path: string): UnknownField | undefined {
   const options = optionsOf(schema).filter((option) => z.safeParse(option, value).success)
-  const excesses = options.map((option) => findUnknownField(value, option, path))
-  const [excess] = excesses
+  const conflicts = options.map((option) => findUnknownField(value, option, path))
+  const [conflict] = conflicts
   const [first] = options
-  if (!first || !excess || excesses.includes(undefined)) return undefined
+  if (!first || !conflict || conflicts.includes(undefined)) return undefined
   const fields = fieldsOf(first, Array.isArray(value))
   const conflictsWith = Object.keys(value).filter((name) => fields?.has(name))
-  return { ...excess, known: [], conflictsWith: conflictsWith.map((name) => path + name) }
+  return { ...conflict, known: [], conflictsWith: conflictsWith.map((name) => path + name) }
 }
 
 /** Returns the shapes of a union; none for other schemas. */
@@ -51,7 +51,7 @@ function optionsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
 /** Key of a list's items. */
 const item = '[]'
 
-/** Returns the schemas of the fields, or of a list's items; undefined if the value has neither, or any field. */
+/** Returns the schemas of the fields, or of a list's items; undefined if it has neither or allows every field. */
 function fieldsOf(schema: z.core.$ZodType, isList: boolean): Map<string, z.core.$ZodType> | undefined {
   const { def } = kindOf(schema)
   switch (def.type) {

@@ -66,7 +66,7 @@ function createFixedWindow({ ends_at, used } = emptyWindow): RateWindow {
 /** Counts the requests of the last `windowMs`. A rejected request doesn't count. */
 function createSlidingWindow({ ends_at, used, times } = emptyWindow): RateWindow {
   let counted = times && [...times]
-  /** End of a window that was exhausted at once, without an entry for each request. */
+  /** End of a window that `exhaust` used up. It has no entries of requests. */
   let blockedUntil = Number.NEGATIVE_INFINITY
   /** Returns the requests that still count, oldest first. */
   function current(now: number, { limit, windowMs }: RateLimit): number[] {

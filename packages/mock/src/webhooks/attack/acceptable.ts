@@ -56,7 +56,7 @@ export const acceptable: readonly AttackCase[] = [
     name: 'unknown_event',
     description: 'an event that the service may add later',
     expected: 'accept',
-    advice: 'respond with 2xx to unknown events, because the service retries everything else',
+    advice: 'respond with 2xx to unknown events, because the service retries after any other status',
     requests: ({ event, bytes, delivery }) => [delivery(bytes(event({ event: 'permit.archived' })))],
   },
   {
