@@ -15,7 +15,7 @@ import { onAbort } from './timers.ts'
 const maxFailureBytes = 65_536
 
 /**
- * Sends a request once and reads its whole body, which the context receives. So the timeout, the signal of the caller and the
+ * Sends a request once and reads the body of the response into the context. So the timeout, the signal of the caller and the
  * retry cover the body too. Settles at once on a timeout or an abort, even if the `fetch` below ignores its signal. An
  * error of that `fetch` becomes a {@link ConnectionError}.
  */

@@ -7,7 +7,7 @@ import { redactAndTruncate, stringifyThrown } from './redact.ts'
 import { createRetryBudget, type RetryBudget, type RetryRules } from './retry/retry-policy.ts'
 
 /** Options of the chain, checked and with their defaults. */
-export interface ChainOptions extends Omit<RetryRules, 'limit'> {
+export interface PipelineOptions extends Omit<RetryRules, 'limit'> {
   readonly apiKey: string | (() => string | Promise<string>) | undefined
   readonly baseUrl: string | undefined
   /** Headers of every request. */
@@ -28,7 +28,7 @@ export interface ChainOptions extends Omit<RetryRules, 'limit'> {
 
 /** State shared by all calls of a client. */
 export interface ClientState {
-  readonly options: ChainOptions
+  readonly options: PipelineOptions
   /** Calls the hooks and writes the log; absent without either. */
   readonly emit: Emit | undefined
   /** Returns an `emit` that calls the hooks of one call too. */
@@ -46,7 +46,7 @@ export interface ClientState {
 }
 
 /** Creates the state shared by all calls of a client. */
-export function createClientState(options: ChainOptions): ClientState {
+export function createClientState(options: PipelineOptions): ClientState {
   const { hooks, logger, logLevel, hintLevel, retryBudget } = options
   const log = createLog(logger, logLevel)
   const logHint = createLog(logger, hintLevel)
@@ -71,7 +71,7 @@ export function createClientState(options: ChainOptions): ClientState {
   return client
 }
 
-/** Options of one call, checked. The client's fill in what the call leaves out. */
+/** Options of one call, checked. Options of the client fill in what the call omits. */
 export interface CallSettings {
   readonly fetch: Fetch
   /** Signal of the caller. An abort ends the call and its waits, and rejects with the signal's reason. */

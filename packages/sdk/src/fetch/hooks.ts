@@ -65,7 +65,7 @@ export type Hooks = {
 /** Calls the hooks of an event. */
 export type Emit = <Name extends keyof HookEvents>(name: Name, event: HookEvents[Name]) => void
 
-/** Combines hooks into one function; `undefined` without any, so that no event is created for nobody. */
+/** Combines hooks into one function; `undefined` without any, so that no event is created in vain. */
 export function createEmit(
   allHooks: readonly Hooks[],
   onFailure: (hook: string, error: unknown) => void,

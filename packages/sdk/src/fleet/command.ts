@@ -1,7 +1,7 @@
 /** Time after which the slots of a process that sends no commands return, in milliseconds. */
 export const leaseMs = 3_000
 
-/** State of one process, sent with every command. Except `unused` and `results`, values replace earlier ones. */
+/** State of one process, sent with every command. `unused` and `results` are added up; other values replace earlier ones. */
 export interface FleetCommand {
   /** Identifier of the process. */
   readonly process: string
@@ -67,7 +67,7 @@ export interface FleetReply {
   readonly closedMs: number
   /** True if a response may open the limit earlier. */
   readonly canOpenEarly: boolean
-  /** Number that grows each time the window is closed. */
+  /** Number that grows each time the window is closed or used up. */
   readonly epoch: number
   /** Number that grows whenever a response updates `remaining`. */
   readonly version: number

@@ -10,7 +10,7 @@ export interface FleetState {
   readonly limit?: number | undefined
   /** Requests left, from the last response that was used. */
   readonly remaining?: number | undefined
-  /** Requests granted or sent that may not be subtracted from `remaining` yet. */
+  /** Requests granted or sent that `remaining` may not include yet. */
   readonly inFlightNotCounted: number
   /** 0: `remaining` is reliable; 1: it may be too high; 2: a request is checking it. */
   readonly remainingCheck: number

@@ -2,7 +2,7 @@ import type { LimiterResult } from '../fetch/limit/limiter.ts'
 import type { FleetCommand, FleetReply } from './command.ts'
 
 /**
- * Knowledge of one process about the window of the fleet, from the last command and its own results since. It uses
+ * Knowledge of one process about the window of the fleet, from the last reply and its own results since. It uses
  * `performance.now()`, so a wrong clock of the machine has no effect.
  */
 export class KnownWindow {
@@ -50,7 +50,7 @@ export class KnownWindow {
   }
 
   /**
-   * Divides requests by the number of processes, and by two, since the number is one round trip old for each of them. Each of
+   * Divides requests by the number of processes, and by two, since each of them knows a number that is one round trip old. Each of
    * the others may have one request in flight that isn't counted yet. A fraction of 0.3 is rounded up three times in ten: if
    * all processes rounded up, each would send the last request.
    */

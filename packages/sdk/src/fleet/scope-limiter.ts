@@ -10,7 +10,7 @@ import { type Waiter, WaitingList } from './waiting-list.ts'
 
 /** Limiter of one scope, in one process. */
 export interface ScopeLimiter extends Limiter {
-  /** Takes over without the store, for the requests that wait too. */
+  /** Switches to the fallback limiter, with all waiting requests. */
   onUnavailable(): void
   /** Moves the requests that wait back to the limit of the fleet. */
   onAvailable(): void
@@ -24,7 +24,7 @@ export type ScopeCommand = Omit<FleetCommand, 'process' | 'random'>
 /** Connection of a scope to the window of the fleet. */
 export interface FleetConnection {
   readonly isAvailable: boolean
-  /** Sends a command. Resolves to `undefined` if the store is not available. `createProbe` then creates those to probe with. */
+  /** Sends a command. Resolves to `undefined` if the store is not available. `createProbe` then creates the commands that probe. */
   send(command: ScopeCommand, createProbe: () => ScopeCommand): Promise<FleetReply | undefined>
 }
 
@@ -73,7 +73,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
   /** Duration of the last exchange, within bounds. A slow store gets fewer commands, so that it doesn't become slower. */
   let exchangeMs = 0
   /** Latest opening already checked against the `maxWaitMs` of every request. */
-  let announcedUntil = 0
+  let checkedUntil = 0
 
   const now = () => performance.now()
   const idleMs = () => Math.max(minIdleMs, 4 * exchangeMs)
@@ -129,7 +129,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
     isSending = false
     if (!fleet.isAvailable) return
     if (reply) receive(reply, sentAt)
-    // The store came back meanwhile, but `isSending` kept the requests that moved back from sending.
+    // The store came back meanwhile, but `isSending` blocked the command for the requests that moved back.
     else if (!waiting.isEmpty) void send()
   }
 
@@ -149,9 +149,9 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
 
   /** Grants requests that must not wait until the limit opens. */
   function grantOverMaxWait(closedMs: number, time: number): void {
-    if (closedMs === 0) announcedUntil = 0
-    if (closedMs === 0 || time + closedMs <= announcedUntil) return
-    announcedUntil = time + closedMs
+    if (closedMs === 0) checkedUntil = 0
+    if (closedMs === 0 || time + closedMs <= checkedUntil) return
+    checkedUntil = time + closedMs
     for (const waiter of waiting.remove(({ request }) => request.maxWaitMs < closedMs))
       waiter.grant(leased.latest)
   }

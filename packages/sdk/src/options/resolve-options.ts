@@ -1,6 +1,6 @@
 import { invalid, quote } from '../errors/configuration-error.ts'
 import { ignoreRejection } from '../errors/ignore-rejection.ts'
-import type { CallSettings, ChainOptions } from '../fetch/client-state.ts'
+import type { CallSettings, PipelineOptions } from '../fetch/client-state.ts'
 import { platformFetch } from '../fetch/fetch.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import { createLog, type Logger, type LogLevel, logLevels } from '../fetch/log.ts'
@@ -19,7 +19,7 @@ import {
   type OptionRules,
 } from '../rules/option-rules.ts'
 import { type Duration, toMs } from '../time/duration.ts'
-import { parseGivenTimestamp } from '../time/timestamp.ts'
+import { parseStrictTimestamp } from '../time/timestamp.ts'
 import { resolveBaseUrl } from './base-url.ts'
 import { isCloudflareWorker, readEnvironment } from './environment.ts'
 import type { CallOptions, ClientOptions, InternalCallOptions } from './options.ts'
@@ -67,7 +67,7 @@ export const callRules = {
 } satisfies OptionRules<CallOptions>
 
 /** Checks the options of a client and fills in the defaults. */
-export function resolveOptions(options: ClientOptions): ChainOptions {
+export function resolveOptions(options: ClientOptions): PipelineOptions {
   const { fetch, timeout, retry, maxWait, logger, logLevel, ...values } = applyRules(
     'create a client',
     options,
@@ -130,7 +130,7 @@ function checkHooks(action: string, hooks: Hooks | undefined): Hooks | undefined
 export function startDeadline(deadline: CallOptions['deadline']): CallSettings['remainingMs'] {
   if (deadline === undefined) return noDeadline
   if (deadline instanceof Date || (typeof deadline === 'string' && isoDate.test(deadline))) {
-    const at = deadline instanceof Date ? deadline.getTime() : parseGivenTimestamp(deadline)
+    const at = deadline instanceof Date ? deadline.getTime() : parseStrictTimestamp(deadline)
     if (!Number.isNaN(at)) return () => at - Date.now()
     throw invalid(
       'deadline',

@@ -6,7 +6,7 @@ interface Ending {
   readonly pages: Set<number>
   /** Position after the item. */
   end: number
-  /** Ends of the nearest and the furthest of the pages if they were full. */
+  /** Ends that the nearest and the furthest page would have if they were full. */
   nearest: number
   furthest: number
   /** True if each of the pages states the number of items as the length of the list. */

@@ -12,13 +12,13 @@ export interface PassResult {
   readonly isLinked: boolean
   /** True if nothing moved: every page was as expected of a list that doesn't change. */
   readonly isUnchanged: boolean
-  /** True if every page states as many items as the pass has shown. */
+  /** True if the `total` of every page is the number of items seen. */
   readonly matchesTotal: boolean
   /** True if one page has all items, so that they are from one moment. */
   readonly isSnapshot: boolean
   /** True if the service repeats one page, so that nothing shows where the list ends. */
   readonly ignoresPageNumbers: boolean
-  /** Maximum length of the list at the end of the pass; `undefined` if positions are uncertain, or fewer than the items seen. */
+  /** Maximum length of the list at the end of the pass; `undefined` if positions are uncertain, or if it is below the number of items seen. */
   readonly length: number | undefined
 }
 
@@ -76,7 +76,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   /** True while every page states the same length. */
   let isConstant = true
   /** Position after the last item of any page. */
-  let furthest = 0
+  let maxPosition = 0
   let overlapSize = minOverlap()
   let stepsBack = 0
   let request = options.first
@@ -132,7 +132,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       stepsBack = 0
       overlapSize = Math.max(minOverlap(), overlapSize >> 1)
     }
-    if (items.length > 0) furthest = Math.max(furthest, pageEnd)
+    if (items.length > 0) maxPosition = Math.max(maxPosition, pageEnd)
     if (isOver || end.ignoresPageNumbers() || pageEnd === 0) break
     request = nextRequest(items.length)
   }
@@ -140,9 +140,9 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   const isShort = lastNew === undefined || sizes.isShort(lastNew)
   const isWhole = lastNew?.total === lastNew?.items.length
   const isSnapshot = isOnePage && (lastNew === undefined || (isShort && (isLinked || isWhole)))
-  const isLocated = sizes.isObeyed || !isLinked || isOnePage
-  const length = isLinked ? reach : furthest
-  const isPossible = isLocated && count <= length
+  const hasKnownPositions = sizes.isObeyed || !isLinked || isOnePage
+  const length = isLinked ? reach : maxPosition
+  const isPossible = hasKnownPositions && count <= length
   return {
     isLinked,
     isUnchanged,
@@ -152,7 +152,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     length: isPossible ? length : undefined,
   }
 
-  /** Returns `end` for an empty page, which links to nothing. */
+  /** Returns `end` for an empty page that may be the end of the list, although its total is not the number of items seen. */
   function relate(
     { items, total: stated }: ReceivedPage<Item>,
     start: number,

@@ -124,7 +124,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
         if (canOverlap) yield* proveChanges(list)
         return 'resumed'
       }
-      if (isCounted() || (isSnapshot && first.page === 1)) return undefined
+      if (isProven() || (isSnapshot && first.page === 1)) return undefined
       if (!canOverlap) return 'unchecked'
       if (list.ignoresPageNumbers || !hasIds) return 'unclear_pages'
       countProof = { pass: passNumber, length: list.length ?? -1, seenAgain: 0 }
@@ -144,12 +144,12 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       const changes = yield* read(sizes.pageAt(0))
       catchUp = undefined
       if (!current.isFiltered) break
-      const isOlder = newest >= since && current.newest < newest
+      const isStale = newest >= since && current.newest < newest
       newest = Math.max(newest, current.newest)
-      // If the list moved but no change was found, `updated_at` may not be maintained. The newest known update must be found then.
+      // If the list moved but no change was found, `updated_at` may not be maintained. Then the catch-up must find the newest known update.
       if (current.newest === 0 && !list.isUnchanged && newest < since) from = newest
-      else if (!isOlder && (changes.isSnapshot || (changes.isLinked && changes.isUnchanged))) return true
-      else if (!isOlder && changes.isLinked) from = current.startedAt
+      else if (!isStale && (changes.isSnapshot || (changes.isLinked && changes.isUnchanged))) return true
+      else if (!isStale && changes.isLinked) from = current.startedAt
     }
     // Without the filter, only a list in which nothing moved shows everything.
     return list.isUnchanged && list.matchesTotal && (!updatedSince || hasItemWithoutTime)
@@ -178,7 +178,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       reportUnstable: () => {
         isUnstable = true
       },
-      isEnough: () => isCounted() || (catchUp !== undefined && (!catchUp.isFiltered || hasItemWithoutTime)),
+      isEnough: () => isProven() || (catchUp !== undefined && (!catchUp.isFiltered || hasItemWithoutTime)),
     })
   }
 
@@ -208,7 +208,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       if (sighting === undefined && !(updatedAt(item) > (firstPageNewest ?? newest))) oldCount++
       // An item updated since the earlier walk began may not have been returned by it.
       const isReturned = index < returnedCount && !(updatedAt(item) >= (cursor?.startedAt ?? 0))
-      // An earlier walk has probably returned what the filter should have left out.
+      // Probably an earlier walk has returned the items that the filter should exclude.
       const isOutside = cursor !== undefined && catchUp !== undefined && !(updatedAt(item) >= catchUp.since)
       if (!isReturned && !isOutside && (sighting === undefined || (isNew && identify(item) === undefined)))
         newItems.push(item)
@@ -232,8 +232,8 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     }
   }
 
-  /** True if the number of items seen both before and after a count equals that count. */
-  function isCounted(): boolean {
+  /** True if as many items as a count were seen before it and again after it. */
+  function isProven(): boolean {
     return countProof.seenAgain === countProof.length
   }
 

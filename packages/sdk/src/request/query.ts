@@ -1,5 +1,5 @@
 import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
-import { parseGivenTimestamp } from '../time/timestamp.ts'
+import { parseStrictTimestamp } from '../time/timestamp.ts'
 
 /** Maximum number of results per page, and the default of a walk (docs/service.md#limits). */
 export const maxPerPage = 100
@@ -29,7 +29,7 @@ export type InstantLike = Date | string | { readonly epochMilliseconds: number }
 export function toIsoText(name: string, value: unknown): string {
   if (typeof value === 'string') {
     const [text, time] = isoInstant.exec(value) ?? []
-    if (text && !Number.isNaN(parseGivenTimestamp(text))) return time ? text : `${text}T00:00:00Z`
+    if (text && !Number.isNaN(parseStrictTimestamp(text))) return time ? text : `${text}T00:00:00Z`
   } else if (isInstant(value)) {
     const date = new Date(value instanceof Date ? value : value.epochMilliseconds)
     if (!Number.isNaN(date.getTime())) return date.toISOString()

@@ -13,7 +13,7 @@ export interface CheckpointState {
   readonly stableBefore?: number | undefined
   /** Versions since the watermark that were returned and may be read again, the newest if there are too many. */
   readonly recent: Version[]
-  /** Hashes of the rows that the last full walk was the first to miss; not all if there are too many. */
+  /** Hashes of the rows that the last full walk missed for the first time, 750 at most. */
   readonly missing: number[]
 }
 

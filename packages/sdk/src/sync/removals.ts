@@ -23,7 +23,7 @@ export async function findUnreadable(
   return unreadable
 }
 
-/** Returns true for a `NotFoundError`. Compares the name, because the guard would bundle all errors of the client. */
+/** Returns true for a `NotFoundError`. Compares the name, because `instanceof` would bundle all errors of the client. */
 export function isNotFound(error: unknown): boolean {
   return Object(error).name === 'NotFoundError'
 }

@@ -1,7 +1,7 @@
 import { hash } from '../hash/hash.ts'
 import type { Permit } from '../resources/records.ts'
 import type { CheckpointState } from './checkpoint.ts'
-import { byKey, maxVersions, newestFirst, type Version, versionOf } from './versions.ts'
+import { byKey, keepNewest, maxVersions, type Version, versionOf } from './versions.ts'
 
 /** Options of {@link createSyncRun}. */
 export interface SyncRunOptions {
@@ -92,7 +92,7 @@ export function createSyncRun(options: SyncRunOptions) {
     const [key, , updatedAtMs] = version
     unread.delete(key)
     if (updatedAtMs >= 0) seen.set(key, version)
-    if (seen.size > 2 * maxVersions) seen = byKey(newestFirst([...seen.values()]))
+    if (seen.size > 2 * maxVersions) seen = byKey(keepNewest([...seen.values()]))
   }
 
   /** Returns a key of the row, which changes with an update. */
@@ -134,12 +134,12 @@ export function createSyncRun(options: SyncRunOptions) {
     /** Returns the state of a run that is not finished or has to be repeated. */
     partialState(): CheckpointState {
       const stableTime = stableUntil()
-      // The copy has stable versions. Keep those that replace an older remembered one.
+      // The copy has the stable versions. Only those that replace a remembered version are kept.
       const isNeeded = ([key, , ms]: Version) => !canListLocal || ms >= stableTime || previouslySeen.has(key)
       return {
         ...previous,
         stableBefore: stableTime,
-        recent: newestFirst([...seen.values()].filter(isNeeded)),
+        recent: keepNewest([...seen.values()].filter(isNeeded)),
       }
     },
     /** Returns the state after everything has been read. */
@@ -163,7 +163,7 @@ export function createSyncRun(options: SyncRunOptions) {
         ...(keepsMissing
           ? { fullSyncAt, missing: previous.missing }
           : { fullSyncAt: time.now, missing: missedNow.map(rowKey) }),
-        recent: newestFirst(
+        recent: keepNewest(
           [...seen.values()].filter(([key, , ms]) => ms >= next || departed.has(key)).map(toRemembered),
         ),
       }

@@ -21,7 +21,7 @@ export function versionOf(permit: Permit): Version {
 }
 
 /** Returns the newest versions by `updated_at`, up to the number that a checkpoint holds. */
-export function newestFirst(versions: Version[]): Version[] {
+export function keepNewest(versions: Version[]): Version[] {
   return versions.sort(([, , one], [, , other]) => other - one).slice(0, maxVersions)
 }
 

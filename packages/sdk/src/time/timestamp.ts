@@ -13,7 +13,7 @@ export function parseTimestamp(text: string | undefined): number {
  * Returns the epoch milliseconds of a timestamp in an argument. In contrast to {@link parseTimestamp}, it returns `NaN` for
  * February 30 and for 24:00, which `Date.parse` moves to another day.
  */
-export function parseGivenTimestamp(text: string): number {
+export function parseStrictTimestamp(text: string): number {
   const localTime = new Date(parseTimestamp(text.slice(0, 16)))
   return localTime.getUTCDate() === Number(text.slice(8, 10)) ? parseTimestamp(text) : Number.NaN
 }

@@ -33,8 +33,8 @@ import { type VerifyOptions, verifyRules } from './verification/verify.ts'
  * returns the receiver.
  *
  * If a handler throws, the response is 500 and the service sends the delivery again. The service waits 10 s for a response.
- * If the secret is missing, the response to each delivery is 500, so that a build without the environment of production
- * succeeds.
+ * If the secret is missing, the response to each delivery is 500, so that a build without the environment variables of
+ * production succeeds.
  *
  * @example
  * ```ts
@@ -109,7 +109,7 @@ export function createWebhooks<Tx = never>(
   return createRegistry(createReceiver)
 }
 
-// Without the rules of `verifyWebhook`: bundlers keep a constant with a spread.
+// Without a spread of `verifyRules`, since bundlers keep a constant with a spread.
 const rules = {
   store: (store = createMemoryWebhookStore(), name) => {
     if (store === false) return store
@@ -118,7 +118,7 @@ const rules = {
       : checkMethods(store, name, ['claim', 'commit', 'release'])
   },
   key: checkOptionalFunction<WebhooksOptions['key']>,
-  // The type hides what is in an order.
+  // `EventOrder` hides its methods.
   order: (order, name) => order && checkMethods(order as EventOrder & Ordering, name, ['run']),
   timeout: (timeout, name) => (timeout === undefined ? timeout : toMs(name, timeout)),
   maxBodyBytes: (size = 1_048_576, name) => checkPositive(size, name),
@@ -141,9 +141,9 @@ function toResult(error: unknown): WebhookResult {
   return { status: isUnreadable ? 400 : 401, outcome: 'rejected', error }
 }
 
-/** Creates the function that returns keys, with the option `key` or from the signature in the header. */
+/** Creates the function that returns keys: of the option `key`, or a hash. */
 function createKeyOf(key: WebhooksOptions['key'], header: string) {
-  /** Returns the key of a delivery. Without secrets, its signature was not verified. */
+  /** Returns the key, by default a hash of the verified signature; without secrets, of the body. */
   return function keyOf(
     event: WebhookEvent,
     body: string | Uint8Array,

@@ -19,7 +19,7 @@ export type WebhookContext<Tx = never> = {
    */
   readonly position: 'next' | 'late'
   /**
-   * Idempotency key for effects: 64 hexadecimal digits, the same for every attempt to deliver the event. With `order`, a
+   * Idempotency key for effects, by default 64 hexadecimal digits, the same for every attempt to deliver the event. With `order`, a
    * status change has the same key whether it was delivered or read from the history.
    */
   readonly key: string

@@ -91,7 +91,7 @@ export interface WebhookReceiver {
    * Handles an event that was verified before, such as a stored one that failed. The signature and the age are not checked.
    * Never rejects.
    *
-   * @param key Key of its delivery, as handlers receive it without `order`.
+   * @param key Key of its delivery: `context.key` of a receiver without `order`.
    */
   readonly handle: (event: WebhookEvent, key: string) => Promise<WebhookResult>
 }

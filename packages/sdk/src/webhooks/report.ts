@@ -5,7 +5,7 @@ import type { WebhooksOptions } from './receiver.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import type { RawBody } from './verification/raw-body.ts'
 
-/** Writes what happened to deliveries to the logger. */
+/** Logs the outcomes of deliveries. */
 export type Reporter = ReturnType<typeof createReporter>
 
 interface ReportedDelivery {
@@ -29,7 +29,7 @@ export function createReporter({
   }
 
   /**
-   * Writes one line for a delivery that was not handled. The line has the name of the event and the message of the error, and
+   * Writes one line for a delivery that was not handled, and the diagnosis if there is one. The line has the name of the event and the message of the error, and
    * nothing else of the delivery. Never rejects.
    */
   async function report(
@@ -45,7 +45,7 @@ export function createReporter({
       const name = delivery?.event ? ` of ${JSON.stringify(delivery.event.event.slice(0, 100))}` : ''
       // An error of the SDK needs no stack, and anyone could fill the log with it.
       const isExpected = outcome !== 'failed' || error instanceof ConfigurationError
-      // Loggers such as pino drop what follows the line. The console shows the message with the stack.
+      // Loggers such as pino drop the second argument. The console shows the message with the stack.
       const reason = error instanceof Error && (isExpected || logger !== console) ? ` ${error.message}` : ''
       const line = `Responded ${status} to a webhook delivery${name}.${reason}`
       if (isExpected) write(outcome === 'failed' ? 'error' : 'warn', line)

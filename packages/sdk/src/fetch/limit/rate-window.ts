@@ -43,7 +43,7 @@ export function createRateWindow(random: () => number = Math.random) {
   let version = 0
   /** Time of the latest `remaining`. */
   let versionAt = 0
-  /** Requests in flight that may not be subtracted from `remaining` yet. */
+  /** Requests in flight that `remaining` may not include yet. */
   let inFlightNotCounted = 0
   /** End of the window to which `remaining` belongs. */
   let resetAt: number | undefined
@@ -146,7 +146,7 @@ export function createRateWindow(random: () => number = Math.random) {
       } else {
         inFlightNotCounted = Math.max(0, inFlightNotCounted - 1)
       }
-      // Without counts, grows by half, so that overshooting costs at most half of the accepted requests.
+      // Without a limit from counts or an earlier epoch, grows by half, so that overshooting costs at most half of the accepted requests.
       maxInFlight += Math.min(remaining, slowStartThreshold) < Number.POSITIVE_INFINITY ? 1 : 0.5
     },
     /** Number of requests without a result yet. */

@@ -77,7 +77,7 @@ export async function exchange(
     const alone = { ...command, known: toShare(known), results: results.map(toShare) }
     const { state, reply } = applyCommand(outage.state, alone, Date.now(), closedUntil.get(scope) ?? 0)
     outage.state = state
-    // Hides the share, or the object would take it for what remains.
+    // Hides the share, which the process would later report as `remaining`.
     return reply.remaining ? { ...reply, remaining: undefined, free: undefined } : reply
   }
 
@@ -118,7 +118,7 @@ function toShare<Counts extends FleetCommand['known']>(counts: Counts): Counts {
   return counts.remaining ? { ...counts, remaining: 1, resetMs: undefined } : counts
 }
 
-/** Writes that the object does not respond, at most once a minute. Returns true if it did. */
+/** Writes that the object does not respond, at most once a minute. Returns true if it wrote. */
 function report(error: unknown): boolean {
   if (Date.now() - reportedAt < reportIntervalMs) return false
   reportedAt = Date.now()

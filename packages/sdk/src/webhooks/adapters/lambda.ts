@@ -21,7 +21,7 @@ interface LambdaContent {
   readonly isBase64Encoded?: boolean | undefined
 }
 
-/** Response in a format that all of them accept. */
+/** Response in a format that every event source accepts. */
 interface LambdaResult {
   statusCode: number
   headers: Record<string, string>

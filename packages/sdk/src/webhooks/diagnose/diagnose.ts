@@ -45,9 +45,9 @@ export async function diagnoseWebhook(
   for (const [index, text] of known.entries()) {
     const name = known.length > 1 ? ` secret ${index + 1} of ${known.length}` : ''
     const secret = toBytes(text)
-    const other = sent ? undefined : await findHeader(headers, body, secret, budget)
-    if (other) {
-      const message = `The delivery has no header ${header}, but the signature in ${other} matches${name}. Pass header: '${other}'.`
+    const otherHeader = sent ? undefined : await findHeader(headers, body, secret, budget)
+    if (otherHeader) {
+      const message = `The delivery has no header ${header}, but the signature in ${otherHeader} matches${name}. Pass header: '${otherHeader}'.`
       return { cause: 'header_changed', message }
     }
     const explanation = sent ? await explain({ body, sent, secret }, budget) : undefined

@@ -5,7 +5,7 @@ import { jsonStyles, type Serialize } from './json-styles.ts'
 /** Possible damage of a value of a delivery. */
 export interface Hypothesis<Value> {
   readonly cause: string
-  /** Difference of the undamaged value, after "The signature would match". */
+  /** Completes "The signature would match". */
   readonly difference: string
   /** Instruction for the user, in one sentence. */
   readonly advice: string
@@ -64,7 +64,7 @@ export const bodyHypotheses = (): readonly Hypothesis<Bytes>[] => [
     // A byte order mark, which decoding removes.
     onBytes((body) => `\u00ef\u00bb\u00bf${body}`),
     onBytes((body) => body.replace(/^\u00ef\u00bb\u00bf/, '')),
-    // Latin-1 that was read as UTF-8, and the reverse.
+    // UTF-8 that was read as Latin-1, or written again in Latin-1.
     (body: Bytes) => fromLatin1(fromUtf8(body)),
     (body: Bytes) => toBytes(toLatin1(body)),
   ].map((undo) => ({

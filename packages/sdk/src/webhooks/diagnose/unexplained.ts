@@ -17,7 +17,7 @@ export function describeUnexplained(
     }
   }
   if (!parseSignature(sent)) {
-    const message = `The header has ${sent.length} characters that are not a signature, which is 64 hexadecimal digits. Check that \`header\` names its header, and that no proxy changes it.`
+    const message = `The header has ${sent.length} characters instead of a signature of 64 hexadecimal digits. Check that \`header\` names the right header, and that no proxy changes it.`
     return { cause: 'header_changed', message }
   }
   const secret = secrets.length === 1 ? 'the secret' : `any of the ${secrets.length} secrets`

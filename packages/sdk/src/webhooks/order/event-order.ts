@@ -11,7 +11,7 @@ export interface EventOrder {
 
 /** An {@link EventOrder} as `createWebhooks` calls it. */
 export interface Ordering {
-  /** Passes missing events and then the event itself to `handle`, unless it was handled before. */
+  /** Passes the event and the missing events to `handle`, oldest first, except those that were handled before. */
   readonly run: (event: WebhookEvent, delivery: OrderedDelivery) => Promise<void>
   /** Returns true if two deliveries with equal bytes may be two changes. The second one is then run as a possible duplicate. */
   readonly mayBeAnotherChange: (event: WebhookEvent) => boolean
@@ -40,15 +40,15 @@ export interface Placement extends Pick<WebhookContext, 'source' | 'position'> {
  * fields are written by `orderByPermit`; store them unchanged.
  */
 export interface KnownStatus {
-  /** Status after the last change up to which all changes are known to be handled. */
+  /** Status after the last change before which none is missing. */
   readonly status: string
   /** Time of that change, ISO 8601; without a zone it means UTC. */
   readonly changed_at: string
   /** Status before that change. Default: any. */
   readonly previous_status?: string | null
-  /** Number of equal changes at the same time before it in the history. Absent if the change was not read from the history. */
+  /** Number of equal changes with the same time that precede it in the history. Absent if the change was not read from the history. */
   readonly occurrence?: number
-  /** First change that was handled. Default: that change. */
+  /** First handled change. Default: the one to `status`. */
   readonly first?: HistoryEntry
   /** Changes that were handled when they were delivered, after that change; the newest is last. At most 50 are kept. */
   readonly delivered?: readonly HistoryEntry[]

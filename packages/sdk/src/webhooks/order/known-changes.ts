@@ -4,9 +4,9 @@ import {
   findNearest,
   type HistoryEntry,
   isSameTransition,
+  maxTimeGapMs,
   sortByTime,
   timeOf,
-  toleranceMs,
 } from './status-change.ts'
 
 /** Maximum number of delivered changes that are kept. */
@@ -21,7 +21,7 @@ export function follows(known: KnownStatus, change: HistoryEntry): boolean {
   return (
     change.previous_status === lastOf(known).new_status &&
     at >= timeOf(lastOf(known)) &&
-    (known.occurrence === undefined || at > timeOf(known) + toleranceMs) &&
+    (known.occurrence === undefined || at > timeOf(known) + maxTimeGapMs) &&
     countInSameSecond([toChange(known), ...(known.delivered ?? [])], change) === 0
   )
 }
@@ -45,15 +45,15 @@ export function withDelivered(known: KnownStatus, change: HistoryEntry): KnownSt
 }
 
 /** Compares the known changes with the history, oldest first. */
-export function compare(known: KnownStatus, history: readonly HistoryEntry[]) {
+export function matchHistory(known: KnownStatus, history: readonly HistoryEntry[]) {
   const lastUntil = (change: HistoryEntry) =>
     history.findLastIndex((entry) => timeOf(entry) <= timeOf(change))
-  const base = locate(toChange(known), history, known.occurrence) ?? lastUntil(toChange(known))
+  const lastHandled = locate(toChange(known), history, known.occurrence) ?? lastUntil(toChange(known))
   const first = locate(firstOf(known), history) ?? lastUntil(firstOf(known)) + 1
-  const handled = new Set(history.slice(0, base + 1))
+  const handled = new Set(history.slice(0, lastHandled + 1))
   let after = 0
   const delivered = (known.delivered ?? []).map((change) => {
-    // Of several equal entries, the first one after the previous match: their times may be in the same second.
+    // Equal entries, which may be of one second, are matched in the order after the previous match.
     const candidates = [...history.slice(after), ...history.slice(0, after)]
     const entry = findNearest(
       candidates.filter((other) => !handled.has(other)),
@@ -74,11 +74,11 @@ export function compare(known: KnownStatus, history: readonly HistoryEntry[]) {
     isLate: (entry: HistoryEntry) => delivered.some((each) => isNewer(each, entry)),
     /** True if the entry is older than the first change that was handled. */
     isBeforeFirst: (entry: HistoryEntry) => history.indexOf(entry) < first,
-    /** Returns the known changes after an entry, and all before it, were handled. `own` is its event if it was delivered. */
+    /** Returns the known changes once the entry and all before it are handled. `own` is its event if it was delivered. */
     advanceTo(entry: HistoryEntry, own?: HistoryEntry): KnownStatus {
       // The time of a delivered change is kept, since the next event is compared with it.
       const index = history.indexOf(entry) - (own ? 1 : 0)
-      const last = index > base ? history[index] : undefined
+      const last = index > lastHandled ? history[index] : undefined
       const before = history.slice(0, index).filter((other) => last && isIdentical(other, last))
       const later = delivered.filter((each) => isNewer(each, entry)).map(({ change }) => change)
       return {

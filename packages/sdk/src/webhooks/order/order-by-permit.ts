@@ -17,7 +17,7 @@ import type { HistoryEntry } from './status-change.ts'
  * 10 s for the previous one, the response is 500 and the service sends the delivery again. A handler that has not finished
  * after 15 minutes fails its delivery and loses the lock of its permit. Other events are handled as they arrive.
  *
- * Changes before the first one of an unknown permit are not ordered. Prefill `statuses` to include them.
+ * Changes before the first handled one of a permit are not ordered. Prefill `statuses` to include them.
  *
  * @param options Options of the order.
  * @param options.history Reads the status history of a permit, in any order: `(uuid) => client.permits.history(uuid)`. It

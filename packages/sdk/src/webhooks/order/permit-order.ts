@@ -1,7 +1,7 @@
 import { withTimeout } from '../../time/timeout.ts'
 import type { WebhookEvent } from '../events.ts'
 import type { KnownStatus, OrderedDelivery, StatusStore } from './event-order.ts'
-import { compare, firstOf, follows, lastOf, withDelivered } from './known-changes.ts'
+import { firstOf, follows, lastOf, matchHistory, withDelivered } from './known-changes.ts'
 import type { HistoryEntry } from './status-change.ts'
 import { countInSameSecond, findNearest, oldestFirst, secondOf, timeOf } from './status-change.ts'
 
@@ -56,9 +56,9 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
     await run(change, [])
     return save({ status: new_status, previous_status, changed_at: event.timestamp })
   }
-  // An equal delivery is another change only if the permit has returned to the status before it.
+  // An equal delivery is another change only if the permit is back at its previous status.
   if (isPossibleDuplicate && previous_status !== lastOf(known).new_status) return
-  // Within a second, the permit may have left a status and returned to it. Then an older change seems to follow, too.
+  // If the permit left a status and returned to it within a second, an older change seems to follow, too.
   if (!isPossibleDuplicate && follows(known, change) && timeOf(change) > timeOf(lastOf(known))) {
     await run(change, [])
     return save(withDelivered(known, change))
@@ -68,7 +68,7 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
     Promise.reject(new Error(`Reading the history took longer than ${historyTimeoutMs} ms.`)),
   )
   const history = oldestFirst(read)
-  const { handled, isLate, isBeforeFirst, advanceTo } = compare(known, history)
+  const { handled, isLate, isBeforeFirst, advanceTo } = matchHistory(known, history)
   const own = findNearest(history, change)
   const done = new Set(handled)
   let current = known
@@ -90,7 +90,7 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
   if (!(timeOf(change) < timeOf(current))) await save(withDelivered(current, change))
 }
 
-/** Returns the event of a missing change. It has the fields of `data` that are the same for every change of the permit. */
+/** Returns the event of a missing change. Its data has the identifiers of the permit and both statuses. */
 function toEvent({ event, organization_id, data }: StatusChanged, entry: HistoryEntry): StatusChanged {
   const { permit_uuid, permit_number } = data
   const { previous_status, new_status, changed_at: timestamp } = entry

@@ -10,7 +10,7 @@ export interface HistoryEntry {
 }
 
 /** Maximum difference between the times of one change in its event and in the history. */
-export const toleranceMs = 5_000
+export const maxTimeGapMs = 5_000
 
 /** Returns the time of a change in epoch milliseconds; `NaN` if it cannot be read. */
 export function timeOf({ changed_at }: Pick<HistoryEntry, 'changed_at'>): number {
@@ -38,19 +38,19 @@ export function countInSameSecond(changes: Iterable<HistoryEntry>, change: Histo
 
 /** Returns the candidate with the statuses of the change and the nearest time within the tolerance, the first of equals. */
 export function findNearest(candidates: readonly HistoryEntry[], change: HistoryEntry) {
-  // One of the times may be truncated to seconds, so that every time of the same second is nearer than all others.
+  // One of the times may be truncated to seconds, so times of the same second are the nearest.
   const distanceTo = (candidate: HistoryEntry) => {
     const distanceMs = Math.abs(timeOf(candidate) - timeOf(change))
     return secondOf(candidate) === secondOf(change) ? distanceMs / 1_000 : distanceMs
   }
   // An unreadable time is within every tolerance.
   return candidates
-    .filter((candidate) => isSameTransition(candidate, change) && !(distanceTo(candidate) > toleranceMs))
+    .filter((candidate) => isSameTransition(candidate, change) && !(distanceTo(candidate) > maxTimeGapMs))
     .sort((one, other) => distanceTo(one) - distanceTo(other) || 0)[0]
 }
 
 /**
- * Returns the changes of a history, oldest first. Of four orders (by time or as listed, each from either end) it is the one in
+ * Returns the changes of a history, oldest first. Of four orders (by time with ties in either order, or as listed from either end) it is the one in
  * which the most changes start at the status where the previous one ended.
  */
 export function oldestFirst(history: readonly HistoryEntry[]): readonly HistoryEntry[] {

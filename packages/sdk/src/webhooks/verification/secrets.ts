@@ -26,7 +26,7 @@ export function prepareSecrets({
     throw new ConfigurationError('`allowUnsigned` cannot be combined with `secret`.')
   }
   if (typeof secret === 'function') return async () => checkSecrets(await secret())
-  // A missing secret fails deliveries, and not the start of a program that receives none, such as a build.
+  // A missing secret fails each delivery but not the start, so that a build succeeds.
   return [secret].flat().some(Boolean) ? checkSecrets(secret) : async () => checkSecrets(secret)
 }
 

@@ -9,7 +9,7 @@ export function parseSignature(text: string): string | undefined {
 /**
  * Returns true if the signature was made from the body with one of the secrets. Reads the body before it returns. Only
  * `timingSafeEqual` and `subtle.verify` compare: their time does not depend on the number of equal leading bytes. Every
- * secret is compared, so that it does not depend on which one matches either.
+ * secret is compared, so that the time does not show which one matches.
  */
 export async function verifySignature(
   secrets: readonly (string | Uint8Array)[],
