@@ -13,7 +13,7 @@ const budgets = {
   mock: 14_986,
   assurance: 5_752,
   console: 9_499,
-  redis: 732,
+  redis: 731,
   postgres: 1_193,
 }
 

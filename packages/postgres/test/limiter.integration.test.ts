@@ -212,7 +212,7 @@ it('does not accept an invalid database or option', async () => {
     [
       db,
       { logger: true },
-      /`logger` must be false or have the functions info and warn \(received a boolean\)/,
+      /`logger` must be false or have the functions info and warn \(received boolean\)/,
     ],
     [db, null, /`options` must be an object \(received null\)/],
   ]

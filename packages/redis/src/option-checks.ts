@@ -77,9 +77,8 @@ export function hasFunction(value: unknown, name: string): boolean {
   return typeof Object(value)[name] === 'function'
 }
 
-/** Returns the kind of a value, which may contain a secret: `a string`, `an object`, `null`. */
+/** Returns the type of a value, which may contain a secret: `string`, `Object`, `null`. */
 export function describe(value: unknown): string {
-  if (value === undefined || value === null) return String(value)
-  const kind = Array.isArray(value) ? 'array' : typeof value
-  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
+  if (value === null) return 'null'
+  return typeof value === 'object' ? (Object(value).constructor?.name ?? 'object') : typeof value
 }

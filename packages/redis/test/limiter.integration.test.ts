@@ -221,7 +221,7 @@ test('does not accept an invalid client or option', () => {
   const client = { eval: async () => 0, evalsha: async () => 0 }
   const invalid: [unknown, unknown, RegExp][] = [
     [undefined, {}, /`client` must be a client of redis, @redis\/client or ioredis \(received undefined\)/],
-    ['redis://:secret@host', {}, /`client` must be .* \(received a string\)/],
+    ['redis://:secret@host', {}, /`client` must be .* \(received string\)/],
     [client, { timeout: 5 }, /`timeout` is not an option\. The options are prefix, commandTimeout, logger\./],
     [
       client,

@@ -336,8 +336,8 @@ describe('a commit', () => {
 
 test.each([
   [undefined, {}, '`client` must be a client of redis, @redis/client or ioredis (received undefined).'],
-  ['redis://:secret@127.0.0.1', {}, '(received a string)'],
-  [new Map(), {}, '(received an object)'],
+  ['redis://:secret@127.0.0.1', {}, '(received string)'],
+  [new Map(), {}, '(received Map)'],
   [createScriptedClient(() => 0), { prefix: '' }, '`prefix` must be a string without braces and spaces'],
   [createScriptedClient(() => 0), { prefix: 'a{b}' }, '(received "a{b}")'],
   [
@@ -348,7 +348,7 @@ test.each([
   [
     createScriptedClient(() => 0),
     'app',
-    '`options` must be an object with prefix, name, lease (received a string).',
+    '`options` must be an object with prefix, name, lease (received string).',
   ],
 ])('rejects the client %o with the options %j', (client, options, message) => {
   const create = () => createRedisWebhookStore(client as RedisClient, options as object)
