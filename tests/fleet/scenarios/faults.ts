@@ -7,6 +7,8 @@ import { groupByWindow, type Window } from './windows.ts'
 
 /** Time, beside that of a command, after which a call that no limit holds back counts as hanging. */
 const hangMs = 1_000
+/** Time by which the timers of eight processes on a machine with two CPUs may be late. */
+const lateMs = 100
 /** Maximum time from the recovery of the store to the last process that shares the limit again. */
 const sharedAgainMs = 2_000
 
@@ -110,7 +112,8 @@ function describe(
     failures: missed({
       'no call fails': failed === 0,
       'no call hangs': largest(waits) < kind.commandTimeoutMs + hangMs,
-      [`waits ≤ ${kind.commandTimeoutMs} ms longer`]: usualWaitMs <= quietWaitMs + kind.commandTimeoutMs,
+      [`waits ≤ ${kind.commandTimeoutMs} ms longer`]:
+        usualWaitMs <= quietWaitMs + kind.commandTimeoutMs + lateMs,
       [`overshoot ≤ ${processes}`]: overshoot <= processes,
       'shared again within 2 s': againMs <= sharedAgainMs,
     }),
