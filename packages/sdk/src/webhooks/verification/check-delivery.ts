@@ -21,8 +21,9 @@ export async function checkDelivery(
   secrets: readonly string[] | undefined,
   { header, tolerance }: CheckOptions,
 ): Promise<WebhookEvent> {
+  const isSigned = !secrets || verifySignature(secrets, extractSignature(headers, header), body)
   const text = toText(body)
-  if (secrets && !(await verifySignature(secrets, extractSignature(headers, header), body))) {
+  if (isSigned !== true && !(await isSigned)) {
     throw new WebhookVerificationError(
       'mismatch',
       `its signature does not match its body. Check that \`secret\` is the secret of the webhook, and pass the body as it was sent, before anything parses it.`,

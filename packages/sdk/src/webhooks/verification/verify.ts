@@ -50,18 +50,23 @@ export interface VerifyOptions {
  * unknown, or the body is neither text nor bytes.
  * @see [The signature header](https://permit-tracking.github.io/permit-tracking-js/service#signature-header)
  */
-export async function verifyWebhook(
+export function verifyWebhook(
   rawBody: RawBody,
   headers: WebhookHeaders,
   options: VerifyOptions,
 ): Promise<WebhookEvent> {
-  const checked = applyRules('verify the webhook', options, verifyRules)
-  const secrets = prepareSecrets(checked)
-  const body = toBody(rawBody)
-  if (typeof secrets !== 'function') return checkDelivery(body, headers, secrets, checked)
-  // The caller may reuse the memory while the secrets are loaded.
-  const copy = body.slice()
-  return checkDelivery(copy, headers, await secrets(), checked)
+  // Not `async`: a second promise would make the rejection of a forged delivery a tenth slower.
+  try {
+    const checked = applyRules('verify the webhook', options, verifyRules)
+    const secrets = prepareSecrets(checked)
+    const body = toBody(rawBody)
+    if (typeof secrets !== 'function') return checkDelivery(body, headers, secrets, checked)
+    // The caller may reuse the memory while the secrets are loaded.
+    const copy = body.slice()
+    return secrets().then((loaded) => checkDelivery(copy, headers, loaded, checked))
+  } catch (error) {
+    return Promise.reject(error)
+  }
 }
 
 /** Maximum age of a delivery by its timestamp, with a minute by which the clocks may differ. */
@@ -74,10 +79,10 @@ export const verifyRules = {
   allowUnsigned: (isAllowed) => isAllowed,
   tolerance: (tolerance: Duration | undefined, name: string) => {
     if (tolerance === undefined) return tolerance
-    const expected = "33 minutes or more, such as '1h'"
+    const expected = '33 minutes or more'
     const toleranceMs = toMs(name, tolerance, expected)
     // A lower one would reject the last attempt to deliver an event.
     if (toleranceMs >= minToleranceMs) return toleranceMs
-    throw invalid(name, expected, quote(tolerance), 'The last attempt may be that old.')
+    throw invalid(name, expected, quote(tolerance))
   },
 } satisfies OptionRules<VerifyOptions>
