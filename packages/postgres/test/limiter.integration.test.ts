@@ -209,11 +209,7 @@ it('does not accept an invalid database or option', async () => {
     [{}, {}, /`db` must have the methods query and transaction\./],
     [db, { name: 'a' }, /`name` is not an option\. The options are commandTimeout, logger\./],
     [db, { commandTimeout: 0 }, /`commandTimeout` must be from 1 to 10000 milliseconds, .* \(received 0\)/],
-    [
-      db,
-      { logger: true },
-      /`logger` must be false or have the functions info and warn \(received boolean\)/,
-    ],
+    [db, { logger: true }, /`logger` must be false or have the functions info and warn \(received boolean\)/],
     [db, null, /`options` must be an object \(received null\)/],
   ]
   for (const [first, second, message] of invalid) {
