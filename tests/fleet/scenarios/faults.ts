@@ -112,7 +112,7 @@ function describe(
     failures: missed({
       'no call fails': failed === 0,
       'no call hangs': largest(waits) < kind.commandTimeoutMs + hangMs,
-      [`waits ≤ ${kind.commandTimeoutMs} ms longer`]:
+      [`waits ≤ ${kind.commandTimeoutMs + lateMs} ms longer`]:
         usualWaitMs <= quietWaitMs + kind.commandTimeoutMs + lateMs,
       [`overshoot ≤ ${processes}`]: overshoot <= processes,
       'shared again within 2 s': againMs <= sharedAgainMs,
