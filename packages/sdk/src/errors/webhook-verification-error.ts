@@ -11,7 +11,7 @@ export class WebhookVerificationError extends PermitTrackingError {
   /**
    * Reason for which the delivery is rejected:
    *
-   * - `missing_signature`: no signature header; the webhook has no secret, or a proxy removed the header
+   * - `missing_signature`: no signature header; the headers were not passed, the webhook has no secret, or a proxy removed it
    * - `malformed_signature`: the header is not 64 hexadecimal digits, with or without `sha256=`
    * - `mismatch`: the signature was not made from these bytes with one of the secrets
    * - `invalid_payload`: valid signature, but the body is not JSON

@@ -19,8 +19,8 @@ export type WebhookContext<Tx = never> = {
    */
   readonly position: 'next' | 'late'
   /**
-   * Idempotency key for effects, by default 64 hexadecimal digits, the same for every attempt to deliver the event. With `order`, a
-   * status change has the same key whether it was delivered or read from the history.
+   * Idempotency key for effects, by default 64 hexadecimal digits, the same for every attempt to deliver the event. With
+   * `order`, a status change has the same key whether it was delivered or read from the history.
    */
   readonly key: string
   /** Aborts when `timeout` has passed. Only present with that option. */

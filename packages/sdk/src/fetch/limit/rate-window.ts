@@ -146,7 +146,7 @@ export function createRateWindow(random: () => number = Math.random) {
       } else {
         inFlightNotCounted = Math.max(0, inFlightNotCounted - 1)
       }
-      // Without a limit from counts or an earlier epoch, grows by half, so that overshooting costs at most half of the accepted requests.
+      // Without a limit from counts or an earlier epoch, grows by half: overshooting costs at most half of the accepted requests.
       maxInFlight += Math.min(remaining, slowStartThreshold) < Number.POSITIVE_INFINITY ? 1 : 0.5
     },
     /** Number of requests without a result yet. */

@@ -46,7 +46,7 @@ export interface KnownStatus {
   readonly changed_at: string
   /** Status before that change. Default: any. */
   readonly previous_status?: string | null
-  /** Number of equal changes with the same time that precede it in the history. Absent if the change was not read from the history. */
+  /** Number of equal changes with the same time before it in the history. Absent if it was not read from the history. */
   readonly occurrence?: number
   /** First handled change. Default: the one to `status`. */
   readonly first?: HistoryEntry
