@@ -55,7 +55,10 @@ async function createReport(folder: string): Promise<string> {
     const code = file.statements
       .filter((statement) => statements.includes(statement))
       .map((statement) => `${printer.printNode(ts.EmitHint.Unspecified, statement, file)}\n`)
-    const module = relative(types, file.fileName).replace(/\.d\.m?ts$/, '')
+    const module = relative(join(types, relative(root, folder), 'src'), file.fileName).replace(
+      /\.d\.m?ts$/,
+      '',
+    )
     return `## ${module}\n\n\`\`\`ts\n${code.join('')}\`\`\``
   })
   return [
@@ -93,7 +96,7 @@ function collectStatements(entries: readonly string[], types: string): ts.Statem
 
   function add(statement: ts.Statement): void {
     const path = relative(types, statement.getSourceFile().fileName)
-    if (path.startsWith('..') || path.startsWith('generated') || reached.has(statement)) return
+    if (path.startsWith('..') || path.startsWith('spec') || reached.has(statement)) return
     reached.add(statement)
     visit(statement)
   }

@@ -8,7 +8,6 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import './copy-generated.mjs'
 import { isFresh, markFresh, root } from './freshness.mjs'
 
 const sharedInputs = ['spec/generated', 'tsconfig.json', 'tsconfig.base.json', 'scripts/declarations.ts']

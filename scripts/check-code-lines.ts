@@ -13,8 +13,8 @@ const budgets = {
   mock: 14_986,
   assurance: 5_752,
   console: 9_499,
-  redis: 731,
-  postgres: 1_193,
+  redis: 691,
+  postgres: 1_154,
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, posix, resolve } from 'node:path'
+import { dirname, join, posix, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 /** Options for writing the declarations of a package. */
@@ -10,26 +11,24 @@ interface DeclarationOptions {
   readonly folder: string
   /** Source file by the entry's name, as in the options of tsup. */
   readonly entry: Readonly<Record<string, string>>
-  /** Folder of the source files. Default: `src`. */
-  readonly sources?: string
   /** Names of the entries that can be required. Default: all of them. */
   readonly requirable?: readonly string[]
   /** Names of the entries that import a peer that is an ES module. */
   readonly esmPeers?: readonly string[]
 }
 
+const root = fileURLToPath(new URL('..', import.meta.url))
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 
 /**
- * Writes the declarations of a package into `dist`: one file per module under `dist/types`, and `<entry>.d.ts` and
- * `<entry>.d.cts`, which export from there.
+ * Writes the declarations of a package into `dist`: one file per module under `dist/types`, at its path in the
+ * project, and `<entry>.d.ts` and `<entry>.d.cts`, which export from there.
  *
  * See docs/decisions/one-set-of-declarations.md.
  */
 export function writeDeclarations({
   folder,
   entry,
-  sources = 'src',
   requirable = Object.keys(entry),
   esmPeers = [],
 }: DeclarationOptions): void {
@@ -52,7 +51,7 @@ export function writeDeclarations({
     roots.push(path)
   }
   for (const [name, source] of Object.entries(entry)) {
-    const module = posix.relative(sources, source).replace(/\.ts$/, '')
+    const module = relative(root, join(folder, source)).replaceAll('\\', '/').replace(/\.ts$/, '')
     const isEsm = esmPeers.includes(name)
     if (isEsm) copyFileSync(join(types, `${module}.d.ts`), join(types, `${module}.d.mts`))
     addRoot(name, '.d.ts', module, isEsm ? '.mjs' : '.js')

@@ -10,7 +10,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import './copy-generated.mjs'
 import { isFresh, markFresh, root } from './freshness.mjs'
 import { sets } from './sets.mjs'
 

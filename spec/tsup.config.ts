@@ -29,7 +29,7 @@ export default defineConfig({
   format: ['esm', 'cjs'],
   target: 'es2022',
   async onSuccess() {
-    await writeDeclarations({ folder: import.meta.dirname, entry, sources: 'generated' })
+    await writeDeclarations({ folder: import.meta.dirname, entry })
     for (const [name, source] of Object.entries(documents)) await writeJson(name, source)
   },
 })

@@ -1,12 +1,10 @@
 /**
  * Writes `spec/openapi.yaml`, which is `spec/stated.openapi.yaml` with `spec/assumptions.overlay.yaml` applied. Writes
  * `spec/generated/` from it and from `spec/control.openapi.yaml`: each document as JSON, TypeScript types, zod validators,
- * the table of operations, the examples of events and the known labels. Then copies what the packages use into their
- * `src/generated/`.
+ * the table of operations, the examples of events and the known labels.
  *
  * With `--check` it writes nothing and fails if a file is stale.
  */
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +34,6 @@ const files = await generate()
 if (process.argv.includes('--check')) await check(files)
 else {
   for (const [path, text] of files) await writeFile(new URL(path, root), text)
-  execFileSync('node', ['scripts/copy-generated.mjs'], { cwd: root })
 }
 
 /** Returns the text of each file by its path. */

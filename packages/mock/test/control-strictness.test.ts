@@ -1,7 +1,7 @@
 import { createMock } from '@permit-tracking/mock'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { validators } from '../src/generated/control-validators.ts'
+import { validators } from '../../../spec/generated/control-validators.ts'
 import { createSendControl } from './control-support.ts'
 
 const mock = createMock({ permits: 2, contacts: 1 })

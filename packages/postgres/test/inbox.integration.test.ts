@@ -24,7 +24,7 @@ describe.skipIf(!hasPostgres)(`a server${hasPostgres ? '' : ' (PostgreSQL is not
 
 describe('createPostgresInbox', () => {
   it.each([
-    [{ options: { storeEvent: true } }, '`storeEvent` is not an option. The options are name, storeEvents.'],
+    [{ options: { storeEvent: true } }, 'unknown option `storeEvent`. The options are name, storeEvents.'],
     [{ options: { name: 5 } }, '`name` must be a string (received number).'],
     [{ options: { storeEvents: 'yes' } }, '`storeEvents` must be a boolean (received string).'],
     [{ db: {} }, '`db` must have the methods query and transaction.'],
@@ -159,7 +159,7 @@ function describeInbox(open: () => TestDatabase | Promise<TestDatabase>): void {
     await receive(statusChanged('C', 'D', 3))
     expect((await inbox.deadLetters()).map(({ event }) => Object(event.data).new_status)).toEqual(['B', 'C'])
     expect(await inbox.deadLetters({ limit: 1 })).toHaveLength(1)
-    await expect(inbox.deadLetters({ limit: 0 })).rejects.toThrow('`limit` must be a whole number above 0')
+    await expect(inbox.deadLetters({ limit: -1 })).rejects.toThrow('`limit` must be a whole number from 0')
   })
 
   it('stores every event before it is handled, and keeps it, if storeEvents is set', async () => {

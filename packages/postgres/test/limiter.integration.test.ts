@@ -207,7 +207,7 @@ it('does not accept an invalid database or option', async () => {
   const db = new PGlite()
   const invalid: [unknown, unknown, RegExp][] = [
     [{}, {}, /`db` must have the methods query and transaction\./],
-    [db, { name: 'a' }, /`name` is not an option\. The options are commandTimeout, logger\./],
+    [db, { name: 'a' }, /unknown option `name`\. The options are commandTimeout, logger\./],
     [db, { commandTimeout: 0 }, /`commandTimeout` must be from 1 to 10000 milliseconds, .* \(received 0\)/],
     [db, { logger: true }, /`logger` must be false or have the functions info and warn \(received boolean\)/],
     [db, null, /`options` must be an object \(received null\)/],

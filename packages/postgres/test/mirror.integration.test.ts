@@ -348,18 +348,18 @@ describe('unusual permits', () => {
 
 describe('invalid options are rejected before a request', () => {
   test.each([
-    [
-      { lease: '10ms' },
-      "`lease` must be text such as '30s', or milliseconds, from 1 s to 1 h (received 10ms).",
-    ],
-    [{ minInterval: -1 }, "`minInterval` must be text such as '4m', or milliseconds from 0 (received -1)."],
+    [{ lease: '10ms' }, '`lease` must be 1 s to 1 h (received "10ms").'],
+    [{ minInterval: -1 }, "`minInterval` must be milliseconds, or text such as '30s' (received -1)."],
     [
       { minInterval: 'soon' },
-      "`minInterval` must be text such as '4m', or milliseconds from 0 (received soon).",
+      `\`minInterval\` must be milliseconds, or text such as '30s' (received "soon").`,
     ],
     [{ channel: '' }, '`channel` must be text of at most 63 bytes (received "").'],
     [{ onProgress: 'log' }, '`onProgress` must be a function (received string).'],
-    [{ checkpoint: 'x' }, 'Unknown option `checkpoint` of mirrorPermits(). See MirrorOptions.'],
+    [
+      { checkpoint: 'x' },
+      'Could not mirror the permits: unknown option `checkpoint`. The options are onProgress, minInterval, lease, channel, overlap, fullSyncInterval, maxRemovals, per_page, signal, timeout, deadline, retry, headers, hooks.',
+    ],
     [{ overlap: 0 }, '`overlap` must be 1 s to 24 h (received 0).'],
   ])('%o', async (options, message) => {
     const { client, countRequests } = await createMirrorWorld()

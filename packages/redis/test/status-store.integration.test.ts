@@ -303,8 +303,8 @@ describe('the lock of a process', () => {
 })
 
 test.each([
-  [{ ttl: 0 }, "`ttl` must be milliseconds above 0, or text such as '30s' (received 0)."],
-  [{ ttlMs: 5 }, '`ttlMs` is not an option. The options are prefix, name, ttl.'],
+  [{ ttl: 0 }, '`ttl` must be a number above 0 (received 0).'],
+  [{ ttlMs: 5 }, 'unknown option `ttlMs`. The options are prefix, name, ttl.'],
   [{ prefix: 5 }, '`prefix` must be a string without braces and spaces (received number).'],
 ])('rejects the options %j', (options, message) => {
   const create = () =>

@@ -343,12 +343,12 @@ test.each([
   [
     createScriptedClient(() => 0),
     { prefx: 'a' },
-    '`prefx` is not an option. The options are prefix, name, lease.',
+    'Could not create the webhook store: unknown option `prefx`. The options are prefix, name, lease.',
   ],
   [
     createScriptedClient(() => 0),
     'app',
-    '`options` must be an object with prefix, name, lease (received string).',
+    'Could not create the webhook store: `options` must be an object (received string).',
   ],
 ])('rejects the client %o with the options %j', (client, options, message) => {
   const create = () => createRedisWebhookStore(client as RedisClient, options as object)

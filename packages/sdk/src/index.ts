@@ -1,3 +1,5 @@
+export { finalStatuses, permitStatuses } from '../../../spec/generated/labels.ts'
+export type { components, operations, paths } from '../../../spec/generated/types.ts'
 export { createClient } from './client.ts'
 export {
   ApiError,
@@ -18,8 +20,6 @@ export { createLimiter } from './fetch/limit/create-limiter.ts'
 export type { Limiter } from './fetch/limit/limiter.ts'
 export type { Logger } from './fetch/log.ts'
 export type { RetryOptions } from './fetch/retry/retry-policy.ts'
-export { finalStatuses, permitStatuses } from './generated/labels.ts'
-export type { components, operations, paths } from './generated/types.ts'
 export type { CallOptions, ClientOptions, ListOptions } from './options/options.ts'
 export type { ListReport, Page, Pager } from './pagination/pager.ts'
 export type { Api, ApiMethod, ApiResult } from './request/api-types.ts'

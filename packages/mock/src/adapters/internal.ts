@@ -3,6 +3,9 @@
  * release.
  */
 
+export type { components } from '../../../../spec/generated/control-types.ts'
+export { webhookEventNames } from '../../../../spec/generated/labels.ts'
+export { operations } from '../../../../spec/generated/operations.ts'
 export { createRealClock, isManualClock, toMs } from '../clock/clock.ts'
 export { createEventLoopTicker } from '../clock/event-loop.ts'
 export { createManualClock } from '../clock/manual-clock.ts'
@@ -23,9 +26,6 @@ export { assertOptions, integer, invalidOption, type OptionRules, oneOf } from '
 export { suggest } from '../errors/suggest-name.ts'
 export { errorKind, inputError, stateError } from '../errors/user-error.ts'
 export { isExtensible, type MockInternals, mockInternals, type Sabotage } from '../extensions.ts'
-export type { components } from '../generated/control-types.ts'
-export { webhookEventNames } from '../generated/labels.ts'
-export { operations } from '../generated/operations.ts'
 export type {
   AsyncLayer,
   AuthorizedContext,

@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 // A namespace, because msw 1 lacks both names and must reach the check below.
 import * as msw from 'msw'
-import { operations } from '../generated/operations.ts'
+import { operations } from '../../../../spec/generated/operations.ts'
 import { isConnectionReset } from '../http/connection-reset.ts'
 import type { IncomingRequest, RawResponse } from '../http/context.ts'
 import { handlerOf, toIncomingRequest } from '../http/fetch.ts'

@@ -1,7 +1,7 @@
+import { operations } from '../../../../spec/generated/control-operations.ts'
+import type { operations as Documented } from '../../../../spec/generated/control-types.ts'
 import { suggest } from '../errors/suggest-name.ts'
 import { inputError } from '../errors/user-error.ts'
-import { operations } from '../generated/control-operations.ts'
-import type { operations as Documented } from '../generated/control-types.ts'
 import type { PathOf, ResponseOf } from '../http/spec-types.ts'
 
 type OperationId = keyof typeof operations

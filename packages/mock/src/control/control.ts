@@ -1,5 +1,5 @@
-import { operations } from '../generated/control-operations.ts'
-import { validators } from '../generated/control-validators.ts'
+import { operations } from '../../../../spec/generated/control-operations.ts'
+import { validators } from '../../../../spec/generated/control-validators.ts'
 import type { HandlerResult } from '../http/context.ts'
 import { optionsResponse } from '../http/cors.ts'
 import { notFound, type Problem } from '../http/problems.ts'

@@ -1,3 +1,4 @@
+import type { components } from '../../../../spec/generated/control-types.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Clock, isManualClock } from '../clock/clock.ts'
 import { type Dialect, defaultDialect, switches, switchNames } from '../dialect/dialect.ts'
@@ -5,7 +6,6 @@ import type { PermitRecord } from '../domain/permits/permit-record.ts'
 import { toPermit, toPermitDetail } from '../domain/permits/permit-record.ts'
 import { withoutUndefined } from '../errors/options.ts'
 import { isExtensible, mockInternals, type Sabotage } from '../extensions.ts'
-import type { components } from '../generated/control-types.ts'
 import type { PlannedFault } from '../http/faults/fault.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
 import { isObject } from '../matchers/deep-equal.ts'

@@ -1,6 +1,6 @@
+import { validators } from '../../../../spec/generated/control-validators.ts'
 import { messageOf } from '../errors/message-of.ts'
 import { errorKind } from '../errors/user-error.ts'
-import { validators } from '../generated/control-validators.ts'
 import type { HandlerResult } from '../http/context.ts'
 import { HttpError, orNotFound } from '../http/http-error.ts'
 import { callHandler } from '../http/operation.ts'

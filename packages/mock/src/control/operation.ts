@@ -1,13 +1,13 @@
-import type { OperationId, operations } from '../generated/control-operations.ts'
-import type { operations as Documented } from '../generated/control-types.ts'
-import type { validators } from '../generated/control-validators.ts'
+import type { OperationId, operations } from '../../../../spec/generated/control-operations.ts'
+import type { operations as Documented } from '../../../../spec/generated/control-types.ts'
+import type { validators } from '../../../../spec/generated/control-validators.ts'
 import type { HandlersWithTag, OperationInput, PathOf, ResponseOf } from '../http/spec-types.ts'
 import type { Mock } from '../mock.ts'
 import type { MockOrganization } from '../organizations/organization.ts'
 import type { ChurnRegister } from './churn-register.ts'
 import type { RespondWithEvents } from './events/respond-with-events.ts'
 
-export type { OperationId } from '../generated/control-operations.ts'
+export type { OperationId } from '../../../../spec/generated/control-operations.ts'
 
 /** Input of an operation's handler: the validated request, and the mock that it controls. */
 export interface ControlContext<Id extends OperationId = OperationId>

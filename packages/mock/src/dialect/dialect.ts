@@ -1,6 +1,6 @@
+import type { components } from '../../../../spec/generated/types.ts'
 import type { Duration } from '../clock/clock.ts'
 import { integer, listOf } from '../errors/options.ts'
-import type { components } from '../generated/types.ts'
 import { duration, headerName, headerPrefix, type Switch } from './switch.ts'
 
 type ContactField = keyof components['schemas']['ContactCreation']

@@ -1,5 +1,5 @@
+import type { components } from '../../../../spec/generated/control-types.ts'
 import { callListener } from '../errors/call-listener.ts'
-import type { components } from '../generated/control-types.ts'
 
 /** Change of the mock, with the identifiers of what changed. Requests have other listeners: `mock.onRequest`. */
 export type MockChange = Exclude<components['schemas']['ControlEvent'], { type: 'request' }>

@@ -1,4 +1,4 @@
-import type { webhooks } from '../generated/types.ts'
+import type { webhooks } from '../../../../spec/generated/types.ts'
 import type { WorldTime } from './world/world-time.ts'
 
 /** Content of a delivery: an event about a permit, or the test event of the settings screen. */

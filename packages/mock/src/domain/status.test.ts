@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finalStatuses } from '../generated/labels.ts'
+import { finalStatuses } from '../../../../spec/generated/labels.ts'
 import { normalizeStatus, statusFilters } from './permits/status.ts'
 
 const matchesStatus = (status: string, filter: string) =>

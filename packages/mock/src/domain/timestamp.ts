@@ -8,7 +8,8 @@ export interface TimePrecision {
 
 /** Returns a time as ISO 8601 UTC without fractions of a second: `2026-03-02T16:20:11Z`. */
 export function toTimestamp(epochMs: number): string {
-  const second = toSecond(epochMs)
+  // `Date` truncates fractions of a millisecond as well.
+  const second = Math.floor(Math.trunc(epochMs) / 1_000)
   const day = Math.floor(second / 86_400)
   const time = second - day * 86_400
   const hour = Math.floor(time / 3_600)
@@ -42,11 +43,6 @@ export const seconds: TimePrecision = { stepMs: 1_000, format: toTimestamp }
 
 /** Milliseconds: `2026-03-02T16:20:11.250Z`. */
 export const milliseconds: TimePrecision = { stepMs: 1, format: (epochMs) => new Date(epochMs).toISOString() }
-
-/** Returns the second since 1970. `Date` truncates fractions of a millisecond. */
-function toSecond(epochMs: number): number {
-  return Math.floor(Math.trunc(epochMs) / 1_000)
-}
 
 function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value)

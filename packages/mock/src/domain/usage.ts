@@ -1,5 +1,5 @@
+import { type OperationId, operations } from '../../../../spec/generated/operations.ts'
 import type { Clock } from '../clock/clock.ts'
-import { type OperationId, operations } from '../generated/operations.ts'
 import { getOrCreate } from './get-or-create.ts'
 import { toDate, toTimestamp } from './timestamp.ts'
 

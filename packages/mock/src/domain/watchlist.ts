@@ -1,6 +1,6 @@
+import type { components } from '../../../../spec/generated/types.ts'
 import { assertOptions, type OptionRules } from '../errors/options.ts'
 import { unknownId } from '../errors/user-error.ts'
-import type { components } from '../generated/types.ts'
 import type { EventContent } from './events.ts'
 import { createPermitIndex, type PermitQuery, type PermitView } from './permits/permit-index.ts'
 import type { PermitRecord } from './permits/permit-record.ts'

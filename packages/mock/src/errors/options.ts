@@ -24,10 +24,8 @@ export function assertOptions(
   rules: Readonly<Record<string, Rule | true>>,
   prefix = '',
 ): void {
-  // In JavaScript it can be any value.
-  const unchecked: unknown = options
-  if (typeof unchecked !== 'object' || unchecked === null) {
-    throw inputError(`Could not ${action}: the options must be an object (received ${show(unchecked)}).`)
+  if (typeof options !== 'object' || options === null) {
+    throw inputError(`Could not ${action}: the options must be an object (received ${show(options)}).`)
   }
   for (const [name, value] of Object.entries(options)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined

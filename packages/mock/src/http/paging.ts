@@ -1,5 +1,5 @@
+import type { components } from '../../../../spec/generated/types.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import type { components } from '../generated/types.ts'
 import type { RecordDialectUse } from './record-dialect-use.ts'
 
 type Pagination = components['schemas']['Pagination']

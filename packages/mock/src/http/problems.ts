@@ -1,4 +1,4 @@
-import type { components } from '../generated/types.ts'
+import type { components } from '../../../../spec/generated/types.ts'
 
 /** Error response, with the body that the document calls `ErrorResponse`. */
 export interface Problem<Status extends number = number> {

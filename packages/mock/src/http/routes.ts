@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '../generated/operations.ts'
+import { type OperationId, operations } from '../../../../spec/generated/operations.ts'
 
 /** Operation of a request, with the values in its path. */
 export interface RouteMatch<Id extends string = OperationId> {

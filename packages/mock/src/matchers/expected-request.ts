@@ -1,6 +1,6 @@
+import { type OperationId, operations } from '../../../../spec/generated/operations.ts'
 import { assertOptions, type OptionRules } from '../errors/options.ts'
 import { suggest } from '../errors/suggest-name.ts'
-import { type OperationId, operations } from '../generated/operations.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
 import { isAsymmetric } from './deep-equal.ts'
 import { type Difference, differences, type Equals, print } from './request-difference.ts'

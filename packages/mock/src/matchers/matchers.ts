@@ -1,5 +1,5 @@
+import type { OperationId } from '../../../../spec/generated/operations.ts'
 import { assertValue, integer } from '../errors/options.ts'
-import type { OperationId } from '../generated/operations.ts'
 import type { RequestEntry } from '../http/journal/entry.ts'
 import type { MockOrganization } from '../organizations/organization.ts'
 import { deepEqual, isObject } from './deep-equal.ts'

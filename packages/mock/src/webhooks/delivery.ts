@@ -1,7 +1,7 @@
+import type { webhooks } from '../../../../spec/generated/types.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { formatTimestamps } from '../dialect/timestamps.ts'
 import type { WebhookEvent } from '../domain/events.ts'
-import type { webhooks } from '../generated/types.ts'
 import { sign, signStandard } from './sign.ts'
 import type { StoredWebhook } from './webhook.ts'
 

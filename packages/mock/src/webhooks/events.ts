@@ -1,5 +1,5 @@
+import { webhookEventNames } from '../../../../spec/generated/labels.ts'
 import type { PermitEvent } from '../domain/events.ts'
-import { webhookEventNames } from '../generated/labels.ts'
 
 /** Name of an event that a webhook can subscribe to. */
 export type EventName = PermitEvent['event']

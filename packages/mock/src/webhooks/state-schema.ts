@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { webhookEventNames } from '../../../../spec/generated/labels.ts'
 import { zRandomState, zStoredMoment, zText } from '../domain/validation/fields.ts'
-import { webhookEventNames } from '../generated/labels.ts'
 import { eventNames } from './events.ts'
 
 const zWebhook = () =>

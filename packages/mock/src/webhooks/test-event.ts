@@ -1,11 +1,6 @@
-import type { WebhookEvent } from '../domain/events.ts'
-import type { PermitRecord } from '../domain/permits/permit-record.ts'
-import { createValidationErrors } from '../domain/validation/errors.ts'
-import type { World } from '../domain/world/world.ts'
-import { assertOptions, type OptionRules, oneOf } from '../errors/options.ts'
-import { eventExamples } from '../generated/event-examples.ts'
-import { webhookEventNames } from '../generated/labels.ts'
-import type { webhooks } from '../generated/types.ts'
+import { eventExamples } from '../../../../spec/generated/event-examples.ts'
+import { webhookEventNames } from '../../../../spec/generated/labels.ts'
+import type { webhooks } from '../../../../spec/generated/types.ts'
 import {
   zPermitAddedToWatchlistEvent,
   zPermitFeeChangedEvent,
@@ -13,7 +8,12 @@ import {
   zPermitRemovedFromWatchlistEvent,
   zPermitStatusChangedEvent,
   zWebhookTestEvent,
-} from '../generated/zod-lazy.ts'
+} from '../../../../spec/generated/zod-lazy.ts'
+import type { WebhookEvent } from '../domain/events.ts'
+import type { PermitRecord } from '../domain/permits/permit-record.ts'
+import { createValidationErrors } from '../domain/validation/errors.ts'
+import type { World } from '../domain/world/world.ts'
+import { assertOptions, type OptionRules, oneOf } from '../errors/options.ts'
 
 /** `data` of each event by the name of the event. */
 export type TestEventData = {

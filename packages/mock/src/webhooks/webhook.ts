@@ -1,6 +1,6 @@
+import type { webhooks } from '../../../../spec/generated/types.ts'
 import { assertOptions, type OptionRules } from '../errors/options.ts'
 import { inputError } from '../errors/user-error.ts'
-import type { webhooks } from '../generated/types.ts'
 import type { Fetch } from '../options/options.ts'
 import { type Endpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import { type EventName, eventNames, isEventName } from './events.ts'

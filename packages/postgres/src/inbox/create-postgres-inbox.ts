@@ -1,5 +1,6 @@
 import type { TransactionalStore, WebhookReceiver } from '@permit-tracking/sdk/webhooks'
-import { type Database, inReadCommitted, inSavepoint, type Transaction } from '../database.ts'
+import { applyRules, checkCount } from '../../../sdk/src/rules/option-rules.ts'
+import { checkDatabase, type Database, inReadCommitted, inSavepoint, type Transaction } from '../database.ts'
 import {
   claimDelivery,
   type DeadLetter,
@@ -9,7 +10,7 @@ import {
   recordHandled,
   storeDelivery,
 } from './deliveries.ts'
-import { type InboxOptions, resolveInboxOptions, resolveLimit, resolveTime } from './options.ts'
+import { checkTime, type InboxOptions, inboxRules } from './options.ts'
 import { createStatuses } from './statuses.ts'
 
 /** Parts of a {@link TransactionalStore}. */
@@ -78,7 +79,8 @@ export function createPostgresInbox<Tx extends Transaction>(
   db: Database<Tx>,
   options: InboxOptions = {},
 ): PostgresInbox<Tx> {
-  const { name: receiver, storeEvents } = resolveInboxOptions(db, options)
+  checkDatabase(db)
+  const { name: receiver, storeEvents } = applyRules('create the inbox', options, inboxRules)
 
   /** Calls `run`, and returns its error after all handlers have settled. They may outlive a `run` that has timed out. */
   async function runIn(
@@ -127,8 +129,8 @@ export function createPostgresInbox<Tx extends Transaction>(
     return outcome
   }
 
-  async function deadLetters({ limit }: { readonly limit?: number | undefined } = {}) {
-    return readDeadLetters(db, receiver, resolveLimit(limit), 'received')
+  async function deadLetters({ limit = 100 }: { readonly limit?: number | undefined } = {}) {
+    return readDeadLetters(db, receiver, checkCount(limit, 'limit'), 'received')
   }
 
   return {
@@ -138,15 +140,20 @@ export function createPostgresInbox<Tx extends Transaction>(
       if (failure) throw failure.error
     },
     deadLetters,
-    async replay(webhooks, { limit } = {}) {
+    async replay(webhooks, { limit = 100 } = {}) {
       let [handled, failed] = [0, 0]
-      for (const { event, key } of await readDeadLetters(db, receiver, resolveLimit(limit), 'attempted')) {
+      for (const { event, key } of await readDeadLetters(
+        db,
+        receiver,
+        checkCount(limit, 'limit'),
+        'attempted',
+      )) {
         const { outcome } = await webhooks.handle(event, key)
         if (outcome === 'handled') handled += 1
         if (outcome === 'failed' || outcome === 'rejected') failed += 1
       }
       return { handled, failed }
     },
-    deleteBefore: async (time) => deleteHandledBefore(db, receiver, resolveTime(time)),
+    deleteBefore: async (time) => deleteHandledBefore(db, receiver, checkTime(time)),
   }
 }

@@ -1,5 +1,5 @@
-import { ConfigurationError } from '@permit-tracking/sdk'
-import { checkDatabase } from '../database.ts'
+import { invalid, kindOf, quote } from '../../../sdk/src/errors/configuration-error.ts'
+import type { OptionRules } from '../../../sdk/src/rules/option-rules.ts'
 
 /** Options of `createPostgresInbox`. */
 export interface InboxOptions {
@@ -16,37 +16,20 @@ export interface InboxOptions {
   readonly storeEvents?: boolean | undefined
 }
 
-/** Options with their defaults. */
-export interface InboxSettings {
-  readonly name: string
-  readonly storeEvents: boolean
-}
-
-/** Checks the options and fills in their defaults. */
-export function resolveInboxOptions(db: unknown, options: InboxOptions): InboxSettings {
-  checkDatabase(db)
-  const { name = '', storeEvents = false, ...rest } = options
-  const [unknown] = Object.keys(rest)
-  if (unknown !== undefined) {
-    throw new ConfigurationError(`\`${unknown}\` is not an option. The options are name, storeEvents.`)
-  }
-  if (typeof name !== 'string') {
-    throw new ConfigurationError(`\`name\` must be a string (received ${typeof name}).`)
-  }
-  if (typeof storeEvents !== 'boolean') {
-    throw new ConfigurationError(`\`storeEvents\` must be a boolean (received ${typeof storeEvents}).`)
-  }
-  return { name, storeEvents }
-}
-
-/** Returns the maximum number of events, or the default. */
-export function resolveLimit(limit = 100): number {
-  if (Number.isInteger(limit) && limit > 0) return limit
-  throw new ConfigurationError(`\`limit\` must be a whole number above 0 (received ${String(limit)}).`)
-}
+/** Rules of the options, with their defaults. */
+export const inboxRules = {
+  name(name = '', option) {
+    if (typeof name === 'string') return name
+    throw invalid(option, 'a string', kindOf(name))
+  },
+  storeEvents(storeEvents = false, option) {
+    if (typeof storeEvents === 'boolean') return storeEvents
+    throw invalid(option, 'a boolean', kindOf(storeEvents))
+  },
+} satisfies OptionRules<InboxOptions>
 
 /** Returns the time if it is valid. */
-export function resolveTime(time: Date): Date {
+export function checkTime(time: Date): Date {
   if (time instanceof Date && !Number.isNaN(time.getTime())) return time
-  throw new ConfigurationError(`\`time\` must be a valid Date (received ${String(time)}).`)
+  throw invalid('time', 'a valid Date', quote(time))
 }

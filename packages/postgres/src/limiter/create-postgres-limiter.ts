@@ -1,5 +1,6 @@
-import { ConfigurationError, type Limiter } from '@permit-tracking/sdk'
+import type { Limiter } from '@permit-tracking/sdk'
 import { createFleetLimiter, type FleetLimiterOptions } from '@permit-tracking/sdk/fleet'
+import { checkNames } from '../../../sdk/src/rules/option-rules.ts'
 import { checkDatabase, type Database } from '../database.ts'
 import { hasErrorCode } from '../error-code.ts'
 import { exchange } from './exchange.ts'
@@ -39,14 +40,8 @@ export interface PostgresLimiterOptions extends Pick<FleetLimiterOptions, 'logge
  */
 export function createPostgresLimiter(db: Database, options: PostgresLimiterOptions = {}): Limiter {
   checkDatabase(db)
-  if (typeof options !== 'object' || options === null) {
-    throw new ConfigurationError(`\`options\` must be an object (received ${String(options)}).`)
-  }
-  const { commandTimeout = '250ms', logger, ...rest } = options
-  const [unknown] = Object.keys(rest)
-  if (unknown !== undefined) {
-    throw new ConfigurationError(`\`${unknown}\` is not an option. The options are commandTimeout, logger.`)
-  }
+  checkNames('create the limiter', 'option', options, { commandTimeout: true, logger: true })
+  const { commandTimeout = '250ms', logger } = options
   return createFleetLimiter({
     name: 'PostgreSQL',
     exchange: (scope, command) => exchange(db, scope, command),

@@ -2,7 +2,7 @@ import { type CallOptions, type Client, ConfigurationError } from '@permit-track
 import { syncEvent } from '@permit-tracking/sdk/sync'
 import { type Database, inReadCommitted, type Queryable, type Transaction } from '../database.ts'
 import { notify } from './notification.ts'
-import { resolveChannel } from './options.ts'
+import { checkChannel } from './options.ts'
 import { type RowChanges, readTime, removePermit, storePermit } from './permit-rows.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function mirrorEvent(
   options: CallOptions & { channel?: string | undefined } = {},
 ): Promise<{ readonly stored: number; readonly removed: number }> {
   const { channel: name, ...call } = options
-  const channel = resolveChannel(name)
+  const channel = checkChannel(name)
   const { organization_id } = event
   const readAt = await readTime(db)
   const { items, removed } = await syncEvent(client, event, call)

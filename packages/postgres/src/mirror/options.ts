@@ -1,5 +1,8 @@
-import { ConfigurationError, type Duration } from '@permit-tracking/sdk'
+import type { Duration } from '@permit-tracking/sdk'
 import type { SyncOptions, SyncProgress } from '@permit-tracking/sdk/sync'
+import { invalid, quote } from '../../../sdk/src/errors/configuration-error.ts'
+import { applyRules, checkOptionalFunction, type OptionRules } from '../../../sdk/src/rules/option-rules.ts'
+import { toMs } from '../../../sdk/src/time/duration.ts'
 
 /**
  * Options of {@link mirrorPermits}. `signal` also ends the wait for another run. The other options of a call (`timeout`,
@@ -27,80 +30,45 @@ export interface MirrorOptions extends Omit<SyncOptions, 'checkpoint' | 'listLoc
 type MirrorProgress = SyncProgress & { readonly stored: number; readonly removed: number }
 
 /** Options of a run, checked and with the defaults filled in. */
-export interface MirrorSettings {
-  readonly onProgress: ((progress: MirrorProgress) => void) | undefined
-  readonly minIntervalMs: number
-  readonly leaseMs: number
-  readonly channel: string
-  readonly sync: SyncOptions
-}
-
-const defaultChannel = 'permit_changes'
-/** PostgreSQL cuts longer identifiers, and rejects a longer channel. */
-const maxChannelBytes = 63
-/** Names of all options. A missing one doesn't compile. */
-const optionNames: Record<keyof MirrorOptions, true> = {
-  onProgress: true,
-  minInterval: true,
-  lease: true,
-  channel: true,
-  overlap: true,
-  fullSyncInterval: true,
-  maxRemovals: true,
-  per_page: true,
-  signal: true,
-  timeout: true,
-  deadline: true,
-  retry: true,
-  headers: true,
-  hooks: true,
-}
+export type MirrorSettings = ReturnType<typeof resolveMirrorOptions>
 
 /** Checks the options that `syncPermits` doesn't have, and fills in their defaults. */
-export function resolveMirrorOptions(options: MirrorOptions): MirrorSettings {
-  if (typeof options !== 'object' || options === null) {
-    throw new ConfigurationError(`\`options\` must be an object (received ${String(options)}).`)
-  }
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name))
-  if (unknown !== undefined) {
-    throw new ConfigurationError(`Unknown option \`${unknown}\` of mirrorPermits(). See MirrorOptions.`)
-  }
-  const { onProgress, minInterval = 0, lease = '30s', channel, ...sync } = options
-  if (onProgress !== undefined && typeof onProgress !== 'function') {
-    throw new ConfigurationError(`\`onProgress\` must be a function (received ${typeof onProgress}).`)
-  }
-  const minIntervalMs = toMs(minInterval)
-  if (!(Number.isFinite(minIntervalMs) && minIntervalMs >= 0)) {
-    throw new ConfigurationError(
-      `\`minInterval\` must be text such as '4m', or milliseconds from 0 (received ${String(minInterval)}).`,
-    )
-  }
-  const leaseMs = toMs(lease)
-  if (!(leaseMs >= 1_000 && leaseMs <= 3_600_000)) {
-    throw new ConfigurationError(
-      `\`lease\` must be text such as '30s', or milliseconds, from 1 s to 1 h (received ${String(lease)}).`,
-    )
-  }
-  return { onProgress, minIntervalMs, leaseMs, channel: resolveChannel(channel), sync }
-}
-
-const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-
-/** Returns a duration in milliseconds; `NaN` for any other value. */
-function toMs(duration: Duration): number {
-  if (typeof duration === 'number') return duration
-  const [, amount, unit] = /^(\d+(?:\.\d+)?) ?(ms|s|m|h|d)$/.exec(duration) ?? []
-  return Number(amount) * unitMs[unit as keyof typeof unitMs]
-}
-
-/** Returns the channel, or the default. */
-export function resolveChannel(channel: string = defaultChannel): string {
-  if (typeof channel === 'string' && channel !== '' && byteLength(channel) <= maxChannelBytes) return channel
-  throw new ConfigurationError(
-    `\`channel\` must be text of at most ${maxChannelBytes} bytes (received ${JSON.stringify(channel)}).`,
+export function resolveMirrorOptions(options: MirrorOptions) {
+  const { onProgress, minInterval, lease, channel, ...sync } = applyRules(
+    'mirror the permits',
+    options,
+    rules,
   )
+  return { onProgress, minIntervalMs: minInterval, leaseMs: lease, channel, sync }
 }
 
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length
+/** `syncPermits` checks the option. */
+const pass = <Value>(value: Value): Value => value
+
+const rules = {
+  onProgress: checkOptionalFunction<MirrorOptions['onProgress']>,
+  minInterval: (interval = 0, option) => toMs(option, interval),
+  lease(lease = '30s', option) {
+    const ms = toMs(option, lease)
+    if (ms >= 1_000 && ms <= 3_600_000) return ms
+    throw invalid(option, '1 s to 1 h', quote(lease))
+  },
+  channel: checkChannel,
+  overlap: pass<SyncOptions['overlap']>,
+  fullSyncInterval: pass<SyncOptions['fullSyncInterval']>,
+  maxRemovals: pass<SyncOptions['maxRemovals']>,
+  per_page: pass<SyncOptions['per_page']>,
+  signal: pass<SyncOptions['signal']>,
+  timeout: pass<SyncOptions['timeout']>,
+  deadline: pass<SyncOptions['deadline']>,
+  retry: pass<SyncOptions['retry']>,
+  headers: pass<SyncOptions['headers']>,
+  hooks: pass<SyncOptions['hooks']>,
+} satisfies OptionRules<MirrorOptions>
+
+/** Returns the channel, or the default. PostgreSQL cuts longer identifiers, and rejects a longer channel. */
+export function checkChannel(channel = 'permit_changes', option = 'channel'): string {
+  const isText = typeof channel === 'string' && channel !== ''
+  if (isText && new TextEncoder().encode(channel).length <= 63) return channel
+  throw invalid(option, 'text of at most 63 bytes', quote(channel))
 }

@@ -1,8 +1,9 @@
 import type { Limiter } from '@permit-tracking/sdk'
 import { createFleetLimiter } from '@permit-tracking/sdk/fleet'
+import { applyRules, type OptionRules } from '../../../sdk/src/rules/option-rules.ts'
 import { describeFailure } from '../client/describe-failure.ts'
 import type { RedisClient } from '../client/redis-client.ts'
-import { checkClient, checkOptions, checkPrefix, defaultPrefix } from '../option-checks.ts'
+import { checkClient, keyRules } from '../option-rules.ts'
 import { exchange } from './fleet-window.ts'
 import type { RedisLimiterOptions } from './limiter-options.ts'
 
@@ -32,8 +33,7 @@ import type { RedisLimiterOptions } from './limiter-options.ts'
  */
 export function createRedisLimiter(client: RedisClient, options: RedisLimiterOptions = {}): Limiter {
   checkClient(client)
-  const { prefix = defaultPrefix, ...shared } = checkOptions(options, optionNames)
-  checkPrefix(prefix)
+  const { prefix, ...shared } = applyRules('create the limiter', options, rules)
   return createFleetLimiter({
     ...shared,
     name: 'Redis',
@@ -42,4 +42,9 @@ export function createRedisLimiter(client: RedisClient, options: RedisLimiterOpt
   })
 }
 
-const optionNames = { prefix: true, commandTimeout: true, logger: true } as const
+const rules = {
+  prefix: keyRules.prefix,
+  // The limiter of the fleet checks them.
+  commandTimeout: (timeout) => timeout,
+  logger: (logger) => logger,
+} satisfies OptionRules<RedisLimiterOptions>

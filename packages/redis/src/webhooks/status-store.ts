@@ -1,14 +1,9 @@
 import type { Duration } from '@permit-tracking/sdk'
 import type { KnownStatus, StatusStore } from '@permit-tracking/sdk/webhooks'
+import { applyRules, checkPositive, type OptionRules } from '../../../sdk/src/rules/option-rules.ts'
+import { toMs } from '../../../sdk/src/time/duration.ts'
 import type { RedisClient } from '../client/redis-client.ts'
-import {
-  checkClient,
-  checkName,
-  checkOptions,
-  checkPrefix,
-  defaultPrefix,
-  resolveDuration,
-} from '../option-checks.ts'
+import { checkClient, keyRules } from '../option-rules.ts'
 import { createCommand } from './command.ts'
 import { createPermitLock } from './permit-lock.ts'
 
@@ -59,10 +54,7 @@ export function createRedisStatusStore(
   options: RedisStatusStoreOptions = {},
 ): StatusStore & Required<Pick<StatusStore, 'lock'>> {
   checkClient(client)
-  const { prefix = defaultPrefix, name = '', ttl = yearMs } = checkOptions(options, optionNames)
-  checkPrefix(prefix)
-  checkName(name)
-  const ttlMs = resolveDuration('ttl', ttl)
+  const { prefix, name, ttl: ttlMs } = applyRules('create the status store', options, rules)
   const read = createCommand(client, 'read the known status of a permit', readScript)
   const write = createCommand(client, 'store the known status of a permit', writeScript)
   // The braces put the keys of a permit on one node of a cluster.
@@ -93,9 +85,12 @@ export function createRedisStatusStore(
   }
 }
 
-const optionNames = { prefix: true, name: true, ttl: true } as const
-
 const yearMs = 365 * 24 * 3_600_000
+
+const rules = {
+  ...keyRules,
+  ttl: (ttl = yearMs, option) => checkPositive(toMs(option, ttl), option),
+} satisfies OptionRules<RedisStatusStoreOptions>
 
 const readScript = `return redis.call('GET', KEYS[1])`
 

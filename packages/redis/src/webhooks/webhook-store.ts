@@ -1,14 +1,9 @@
 import type { Duration } from '@permit-tracking/sdk'
 import type { WebhookStore } from '@permit-tracking/sdk/webhooks'
+import { applyRules, checkPositive, type OptionRules } from '../../../sdk/src/rules/option-rules.ts'
+import { toMs } from '../../../sdk/src/time/duration.ts'
 import type { RedisClient } from '../client/redis-client.ts'
-import {
-  checkClient,
-  checkName,
-  checkOptions,
-  checkPrefix,
-  defaultPrefix,
-  resolveDuration,
-} from '../option-checks.ts'
+import { checkClient, keyRules } from '../option-rules.ts'
 import { createCommand, replyTimeoutMs } from './command.ts'
 import { renewLease } from './renew-lease.ts'
 
@@ -62,10 +57,7 @@ export function createRedisWebhookStore(
   options: RedisWebhookStoreOptions = {},
 ): WebhookStore {
   checkClient(client)
-  const { prefix = defaultPrefix, name = '', lease = '60s' } = checkOptions(options, optionNames)
-  checkPrefix(prefix)
-  checkName(name)
-  const leaseMs = resolveDuration('lease', lease)
+  const { prefix, name, lease: leaseMs } = applyRules('create the webhook store', options, rules)
   const claim = createCommand(client, 'claim a webhook delivery', claimScript)
   const renew = createCommand(client, 'renew the claim of a webhook delivery', renewScript)
   const commit = createCommand(client, 'record a handled webhook delivery', commitScript)
@@ -115,7 +107,10 @@ export function createRedisWebhookStore(
   }
 }
 
-const optionNames = { prefix: true, name: true, lease: true } as const
+const rules = {
+  ...keyRules,
+  lease: (lease = '60s', option) => checkPositive(toMs(option, lease), option),
+} satisfies OptionRules<RedisWebhookStoreOptions>
 
 /** Time for which a delivery counts as handled, 7 days. People may retry one long after the service's last attempt. */
 const retentionMs = 604_800_000

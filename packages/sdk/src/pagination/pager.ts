@@ -1,4 +1,4 @@
-import type { components } from '../generated/types.ts'
+import type { components } from '../../../../spec/generated/types.ts'
 
 /**
  * List that is read when it is awaited or iterated. Await it for one page; iterate it for every item of all pages.

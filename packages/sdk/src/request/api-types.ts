@@ -1,5 +1,5 @@
 import type { MaybeOptionalInit, Client as OpenApiClient, ParseAsResponse } from 'openapi-fetch'
-import type { paths } from '../generated/types.ts'
+import type { paths } from '../../../../spec/generated/types.ts'
 
 /**
  * Typed openapi-fetch client with every path of the OpenAPI document. Its requests have the key, timeout, retries and pacing

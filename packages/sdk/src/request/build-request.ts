@@ -1,7 +1,7 @@
+import type { paths } from '../../../../spec/generated/types.ts'
 import { version } from '../../package.json'
 import { ConfigurationError, quote } from '../errors/configuration-error.ts'
 import type { RequestTemplate } from '../fetch/send-request.ts'
-import type { paths } from '../generated/types.ts'
 import { isBrowser } from '../options/environment.ts'
 import { serializeQuery } from './query.ts'
 

@@ -1,7 +1,7 @@
+import type { components } from '../../../../spec/generated/types.ts'
 import { isObject } from '../errors/is-object.ts'
 import type { DecodeError } from '../errors/request-error.ts'
 import { type CallContext, createDecodeError, decodeBody } from '../fetch/call-context.ts'
-import type { components } from '../generated/types.ts'
 import { toApiError } from './failure.ts'
 
 /** Response of a call, and its body. */

@@ -1,6 +1,6 @@
+import { finalStatuses, permitStatuses } from '../../../../spec/generated/labels.ts'
+import type { components } from '../../../../spec/generated/types.ts'
 import type { Log } from '../fetch/log.ts'
-import { finalStatuses, permitStatuses } from '../generated/labels.ts'
-import type { components } from '../generated/types.ts'
 
 /** Label of a permit's status. Known labels are completed by editors; every other one is accepted. */
 export type PermitStatus = components['schemas']['PermitStatus']

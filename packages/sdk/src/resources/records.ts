@@ -1,4 +1,4 @@
-import type { components, operations } from '../generated/types.ts'
+import type { components, operations } from '../../../../spec/generated/types.ts'
 
 /** Schema of the OpenAPI document. Interfaces extend it, because editors and compilers show an interface by its name. */
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]

@@ -1,4 +1,4 @@
-import type { webhooks } from '../generated/types.ts'
+import type { webhooks } from '../../../../spec/generated/types.ts'
 
 /** An event as the OpenAPI document describes it, with all assumptions of the document. */
 export type DescribedEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']

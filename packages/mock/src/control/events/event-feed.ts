@@ -1,5 +1,5 @@
+import type { components } from '../../../../../spec/generated/control-types.ts'
 import { isManualClock } from '../../clock/clock.ts'
-import type { components } from '../../generated/control-types.ts'
 import type { Mock } from '../../mock.ts'
 import { summarizeRequest } from '../describe.ts'
 import { type ControlEvent, createEventLog } from './event-log.ts'

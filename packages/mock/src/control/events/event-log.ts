@@ -1,4 +1,4 @@
-import type { components } from '../../generated/control-types.ts'
+import type { components } from '../../../../../spec/generated/control-types.ts'
 
 /** Event of the control API. */
 export type ControlEvent = components['schemas']['ControlEvent']

@@ -1,4 +1,4 @@
-import type { components } from '../../generated/control-types.ts'
+import type { components } from '../../../../../spec/generated/control-types.ts'
 import type { Fault, MockFaults } from '../../http/faults/fault.ts'
 import { describeFault } from '../describe.ts'
 import type { HandlersOf } from '../operation.ts'

@@ -1,5 +1,5 @@
+import type { components } from '../../../../../spec/generated/control-types.ts'
 import type { Fixtures } from '../../domain/fixtures/fixtures.ts'
-import type { components } from '../../generated/control-types.ts'
 import type { OrganizationOptions } from '../../options/options.ts'
 import type { MockOrganization } from '../../organizations/organization.ts'
 import { describeOrganization } from '../describe.ts'

@@ -1,5 +1,5 @@
+import type { OperationId } from '../../../../../spec/generated/operations.ts'
 import { suggest } from '../../errors/suggest-name.ts'
-import type { OperationId } from '../../generated/operations.ts'
 import { invalid, orNotFound } from '../../http/http-error.ts'
 import type { RequestEntry } from '../../http/journal/entry.ts'
 import type { RequestFilter } from '../../http/journal/filter.ts'

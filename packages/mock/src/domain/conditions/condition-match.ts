@@ -1,4 +1,4 @@
-import type { components } from '../../generated/types.ts'
+import type { components } from '../../../../../spec/generated/types.ts'
 import type { Coordinates, PartyRecord, PermitRecord } from '../permits/permit-record.ts'
 
 type Schemas = components['schemas']

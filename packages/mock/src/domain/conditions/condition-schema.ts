@@ -4,7 +4,7 @@ import {
   zLicenseCriteria,
   zLocationCriteria,
   zPersonCriteria,
-} from '../../generated/zod-lazy.ts'
+} from '../../../../../spec/generated/zod-lazy.ts'
 import { permitShape } from '../permits/permit-schema.ts'
 import { zIdentifier, zMoment, zStoredMoment, zText } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'

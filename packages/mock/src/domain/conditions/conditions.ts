@@ -1,6 +1,6 @@
+import type { components } from '../../../../../spec/generated/types.ts'
 import { withoutUndefined } from '../../errors/options.ts'
 import { unknownId } from '../../errors/user-error.ts'
-import type { components } from '../../generated/types.ts'
 import { type ConditionFixture, resolveCondition } from '../fixtures/conditions.ts'
 import {
   createPermitIndex,

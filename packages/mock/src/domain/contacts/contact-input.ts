@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zContactCreation } from '../../generated/zod-lazy.ts'
+import { zContactCreation } from '../../../../../spec/generated/zod-lazy.ts'
 import { createValidationErrors } from '../validation/errors.ts'
 import { zText } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'

@@ -1,5 +1,5 @@
+import type { components } from '../../../../../spec/generated/types.ts'
 import { unknownId } from '../../errors/user-error.ts'
-import type { components } from '../../generated/types.ts'
 import type { Random, RandomState } from '../random.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { WorldTime } from '../world/world-time.ts'

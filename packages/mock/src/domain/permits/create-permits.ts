@@ -1,5 +1,5 @@
+import type { components } from '../../../../../spec/generated/types.ts'
 import { unknownId } from '../../errors/user-error.ts'
-import type { components } from '../../generated/types.ts'
 import { resolvePermit } from '../fixtures/permits.ts'
 import { createValidationErrors, type ValidationErrors } from '../validation/errors.ts'
 import { lazy } from '../validation/lazy.ts'

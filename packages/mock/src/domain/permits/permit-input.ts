@@ -1,7 +1,7 @@
+import type { components } from '../../../../../spec/generated/types.ts'
 import { hasFourDigitYear, toEpochMs } from '../../clock/clock.ts'
 import { invalidOption, show } from '../../errors/options.ts'
 import { inputError, rangeError } from '../../errors/user-error.ts'
-import type { components } from '../../generated/types.ts'
 import { toTimestamp } from '../timestamp.ts'
 import type { MockPermits } from './permits.ts'
 

@@ -1,4 +1,4 @@
-import type { components } from '../../generated/types.ts'
+import type { components } from '../../../../../spec/generated/types.ts'
 
 type Schemas = components['schemas']
 /** A permit in a list. */

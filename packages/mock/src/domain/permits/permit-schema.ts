@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zJurisdiction, zNote, zParty, zPermit } from '../../generated/zod-lazy.ts'
+import { zJurisdiction, zNote, zParty, zPermit } from '../../../../../spec/generated/zod-lazy.ts'
 import { zIdentifier, zMoment, zStoredMoment, zText } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { PermitRecord } from './permit-record.ts'

@@ -1,4 +1,4 @@
-import type { components } from '../../generated/types.ts'
+import type { components } from '../../../../../spec/generated/types.ts'
 import type { EventContent } from '../events.ts'
 import type { PermitFixture } from '../fixtures/permits.ts'
 import type { Random } from '../random.ts'

@@ -1,4 +1,4 @@
-import { finalStatuses, type permitStatuses } from '../../generated/labels.ts'
+import { finalStatuses, type permitStatuses } from '../../../../../spec/generated/labels.ts'
 
 /** Statuses in the OpenAPI document. A permit may have another one. */
 export type KnownStatus = (typeof permitStatuses)[number]

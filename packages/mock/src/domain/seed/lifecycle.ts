@@ -1,4 +1,4 @@
-import type { components } from '../../generated/types.ts'
+import type { components } from '../../../../../spec/generated/types.ts'
 import type { KnownStatus } from '../permits/status.ts'
 import type { Random } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'

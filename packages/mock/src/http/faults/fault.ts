@@ -1,5 +1,5 @@
+import type { OperationId } from '../../../../../spec/generated/operations.ts'
 import type { Duration } from '../../clock/clock.ts'
-import type { OperationId } from '../../generated/operations.ts'
 
 /** Failure that is injected on purpose. All of it except `when` is JSON. */
 export interface Fault {

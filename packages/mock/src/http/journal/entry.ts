@@ -1,4 +1,4 @@
-import type { OperationId } from '../../generated/operations.ts'
+import type { OperationId } from '../../../../../spec/generated/operations.ts'
 import { isTooDeep } from '../parse/json-depth.ts'
 import { byName, maskText } from './masking.ts'
 

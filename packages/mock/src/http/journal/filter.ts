@@ -1,5 +1,5 @@
+import type { OperationId } from '../../../../../spec/generated/operations.ts'
 import type { OptionRules } from '../../errors/options.ts'
-import type { OperationId } from '../../generated/operations.ts'
 
 /** Filter for requests. A property that is left out matches all. */
 export interface RequestFilter {

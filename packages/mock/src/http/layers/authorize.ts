@@ -1,6 +1,6 @@
+import { type OperationId, operations } from '../../../../../spec/generated/operations.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import type { KeyPermission } from '../../domain/keys/keys.ts'
-import { type OperationId, operations } from '../../generated/operations.ts'
 import type { AuthenticatedContext, AuthorizedContext, Layer } from '../context.ts'
 import { forbidden, notFound } from '../problems.ts'
 import { createDialectUseRecorder } from '../record-dialect-use.ts'

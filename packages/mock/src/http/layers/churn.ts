@@ -1,5 +1,5 @@
+import type { OperationId } from '../../../../../spec/generated/operations.ts'
 import type { ChurningList } from '../../domain/churn.ts'
-import type { OperationId } from '../../generated/operations.ts'
 import type { AuthorizedContext, Layer } from '../context.ts'
 
 /** Changes a list after each response, if the organization has churn. The next page then comes from a changed list. */

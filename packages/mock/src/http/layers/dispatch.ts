@@ -1,5 +1,5 @@
+import type { OperationId } from '../../../../../spec/generated/operations.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
-import type { OperationId } from '../../generated/operations.ts'
 import { isOtherList } from '../apply-dialect.ts'
 import type { AuthorizedContext, HandlerResult, Layer } from '../context.ts'
 import { HttpError } from '../http-error.ts'

@@ -1,6 +1,6 @@
+import { type OperationId, operations } from '../../../../../spec/generated/operations.ts'
+import { validators } from '../../../../../spec/generated/validators.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
-import { type OperationId, operations } from '../../generated/operations.ts'
-import { validators } from '../../generated/validators.ts'
 import { applyDialect } from '../apply-dialect.ts'
 import type { HandlerResult, Layer, RequestContext } from '../context.ts'
 import { codeOf } from '../problems.ts'

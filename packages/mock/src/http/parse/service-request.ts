@@ -1,8 +1,11 @@
 import type * as z from 'zod'
+import type { OperationId } from '../../../../../spec/generated/operations.ts'
+import { validators } from '../../../../../spec/generated/validators.ts'
+import {
+  zWatchlistAdditionByIdentifier,
+  zWatchlistAdditionByNumber,
+} from '../../../../../spec/generated/zod-lazy.ts'
 import { type Dialect, defaultDialect } from '../../dialect/dialect.ts'
-import type { OperationId } from '../../generated/operations.ts'
-import { validators } from '../../generated/validators.ts'
-import { zWatchlistAdditionByIdentifier, zWatchlistAdditionByNumber } from '../../generated/zod-lazy.ts'
 import { invalid } from '../http-error.ts'
 import type { RecordDialectUse } from '../record-dialect-use.ts'
 import { parseObject, validateBody } from './body.ts'

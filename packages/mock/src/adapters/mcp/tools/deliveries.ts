@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { webhookEventNames } from '../../../generated/labels.ts'
+import { webhookEventNames } from '../../../../../../spec/generated/labels.ts'
 import { defineTool } from '../tool.ts'
 import { counted } from './counted.ts'
 import { describeDelivery, summarizeDelivery } from './delivery-output.ts'

@@ -1,5 +1,5 @@
+import type { components } from '../../../../../../spec/generated/control-types.ts'
 import { type ControlClient, ControlError } from '../../../control/control-client.ts'
-import type { components } from '../../../generated/control-types.ts'
 import { excerpt } from './excerpt.ts'
 import { hintsFor } from './hints.ts'
 

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/control-types.ts'
+import type { components } from '../../../../../../spec/generated/control-types.ts'
 
 /** Returns a planned fault, and in words which matching requests it affects. */
 export function describeFault({ id, plan, fault, remaining, count }: components['schemas']['PlannedFault']) {

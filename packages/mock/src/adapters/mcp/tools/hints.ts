@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/control-types.ts'
+import type { components } from '../../../../../../spec/generated/control-types.ts'
 
 type Schemas = components['schemas']
 

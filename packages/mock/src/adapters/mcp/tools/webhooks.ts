@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { webhookEventNames } from '../../../../../../spec/generated/labels.ts'
 import { ControlError } from '../../../control/control-client.ts'
-import { webhookEventNames } from '../../../generated/labels.ts'
 import { eventNames } from '../../../webhooks/events.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { describeDelivery } from './delivery-output.ts'
