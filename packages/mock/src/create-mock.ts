@@ -29,7 +29,7 @@ import { shiftToPresent } from './snapshot/time-shift.ts'
 /**
  * Creates the permit tracking service in memory, with a clock that only `mock.clock.advance()` moves.
  *
- * @throws TypeError for an invalid option. The message names it.
+ * @throws TypeError or RangeError for an invalid option.
  */
 export function createMock(
   options: MockOptions & { clock: 'manual' | { readonly startAt: Moment } },
@@ -37,7 +37,7 @@ export function createMock(
 /**
  * Creates the permit tracking service in memory, with a custom clock.
  *
- * @throws TypeError for an invalid option. The message names it.
+ * @throws TypeError or RangeError for an invalid option.
  */
 export function createMock<CurrentClock extends Clock>(
   options: MockOptions & { clock: CurrentClock },
@@ -51,7 +51,7 @@ export function createMock<CurrentClock extends Clock>(
  * const client = createClient(mock.clientOptions)
  * ```
  *
- * @throws TypeError for an invalid option. The message names it.
+ * @throws TypeError or RangeError for an invalid option.
  */
 export function createMock(options?: MockOptions): Mock
 export function createMock(options: MockOptions = {}): Mock {
@@ -76,7 +76,7 @@ export function createMockWith(
   routes: Handlers,
   { onKeysReplaced, validateResponses = isValidationSwitchedOn() }: InternalOptions = {},
 ): Mock & ExtensibleMock {
-  // Not kept as a whole: the fixtures may contain secrets of keys.
+  // Only its parts are kept: fixtures may contain secrets of keys.
   const resolved = resolveMockOptions(options)
   const { clock, baseUrl, fetch: send, preferHeader, dialect: startDialect } = resolved
   // Shared and mutable: each part reads a switch when it applies, so `setDialect()` takes effect at once.
@@ -152,7 +152,7 @@ export function createMockWith(
     setDialect(switches) {
       const { timestamps, rateLimitWindow } = dialect
       Object.assign(dialect, resolveDialect({ ...dialect, ...withoutUndefined(switches) }))
-      // Stored state depends only on these two. Converting it would create lazy data.
+      // Stored state depends only on these two. Converting it creates the data that is created on demand.
       if (dialect.timestamps !== timestamps || dialect.rateLimitWindow !== rateLimitWindow)
         registry.applyDialect()
       changes.report({ type: 'dialect' })

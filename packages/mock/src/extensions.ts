@@ -26,7 +26,7 @@ export interface MockInternals {
 /** Addition to a mock, such as a bug of the service. */
 export interface MockExtension {
   /**
-   * Wraps everything inside the journal, so that the journal records what the extension returns. `callHandler` calls the handler of
+   * Wraps all layers except `record`, so that the journal has what the extension returns. `callHandler` calls the handler of
    * the operation directly: no authentication, rate limit or faults.
    */
   readonly layer: (
@@ -39,7 +39,7 @@ export interface MockExtension {
   restart(): void
 }
 
-/** Semantic bug of the mock, with which a test suite is tested. */
+/** Starts and stops the semantic bugs with which a test suite is tested. */
 export interface Sabotage {
   /** Name of the saboteur, or `observe`. Null for the intact service. */
   readonly name: string | null
@@ -63,7 +63,7 @@ export interface Extensions extends MockExtension {
   add(extension: MockExtension): void
 }
 
-/** Creates the extensions of one mock, without any. */
+/** Creates the empty set of extensions of one mock. */
 export function createExtensions(): Extensions {
   const extensions: MockExtension[] = []
   return {

@@ -26,26 +26,27 @@ export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganizati
   readonly preferHeader: boolean
   /** Faults for the requests of every organization, and for requests without a valid key. */
   readonly faults: MockFaults
-  /** Returns the last 1,000 requests of every organization and those without a valid key, oldest first. */
+  /** Returns the last 1,000 requests of all organizations, with or without a valid key, oldest first. */
   requests(filter?: RequestFilter): RequestEntry[]
   /** Returns the recorded request with this identifier. */
   request(id: string): RequestEntry | undefined
   /** Removes the recorded requests of the mock. The organizations keep theirs. */
   clearRequests(): void
   /**
-   * Calls the listener with every request once its response is known. A request that `reset()` has aborted is left out. The
+   * Calls the listener with every request when it ends. A request that `reset()` has aborted is left out. The
    * returned function removes the listener. An error thrown by the listener changes no response: it becomes an uncaught error
    * of the process or page, like an error in an event listener.
    */
   onRequest(listener: (entry: RequestEntry) => void): () => void
   /**
-   * Calls the listener after every other change: by a request, by the program itself, by churn or by the clock. A change names
-   * what to read again. The returned function removes the listener. Errors of the listener are handled like errors of a listener of `onRequest`.
+   * Calls the listener after a change of the mock by a request, the program, churn or the clock. A change names what to read
+   * again. The returned function removes the listener. Errors of the listener are handled like errors of a listener of
+   * `onRequest`.
    */
   onChange(listener: (change: MockChange) => void): () => void
   /**
    * Creates an additional organization, with its own keys, data, limits and webhooks. It shares `fetch`,
-   * the clock and the dialect. Worlds never share identifiers, even if they have the same seed.
+   * the clock and the dialect. Generated identifiers differ, even with the same seed.
    */
   createOrganization(options?: OrganizationOptions): MockOrganization
   /** Returns every organization in the order of creation, the default one first. */
@@ -71,8 +72,8 @@ export interface Mock<CurrentClock extends Clock = Clock> extends MockOrganizati
     snapshot: Snapshot,
     options?: {
       /**
-       * Receivers that are functions, which JSON cannot contain, by the identifier of their webhook. Not needed for webhooks of this
-       * mock.
+       * Receivers that are functions, by the identifier of their webhook. Not needed for those of organizations that still
+       * exist.
        */
       readonly receivers?: Readonly<Record<string, Receiver>> | undefined
     },

@@ -75,7 +75,7 @@ describe('permits', () => {
     expect(matching.size).toBeGreaterThan(0)
     expect(await sendControl(`GET ${org}/permits?condition_id=cnd_other`)).toMatchObject({
       status: 404,
-      body: { error: { message: 'There is no condition "cnd_other". List them to see the known ids.' } },
+      body: { error: { message: 'There is no condition "cnd_other". Use an id from the list.' } },
     })
   })
 
@@ -140,7 +140,7 @@ describe('deliveries', () => {
   })
 
   test.each([
-    ['before=dlv_other', 'before: the log contains no delivery "dlv_other". List them to see the known ids.'],
+    ['before=dlv_other', 'before: the log contains no delivery "dlv_other". Use an id from the list.'],
     ['created_since=today', 'created_since: must be a date-time such as 2026-03-01T00:00:00Z.'],
     ['last=0', 'last: must be at least 1.'],
     ['limit=2', /^limit: unknown parameter/],

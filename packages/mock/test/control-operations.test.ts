@@ -132,7 +132,7 @@ test.each(Object.values(operations).filter(({ path }) => path.includes('{organiz
       body: {
         error: {
           code: 'not_found',
-          message: 'There is no organization "org_unknown". List them to see the known ids.',
+          message: 'There is no organization "org_unknown". Use an id from the list.',
         },
       },
     })

@@ -64,7 +64,7 @@ describe('a request', () => {
 
   test('that is not recorded, or not any more, is a 404', async () => {
     await send(mock, '/me')
-    const message = (id: string) => `There is no recorded request "${id}". List them to see the known ids.`
+    const message = (id: string) => `There is no recorded request "${id}". Use an id from the list.`
     expect(await sendControl('GET /requests/req_2')).toMatchObject({
       status: 404,
       body: { error: { code: 'not_found', message: message('req_2') } },

@@ -209,7 +209,7 @@ describe('over HTTP', () => {
     ])
     expect(
       await message(`PUT ${org}/permits/${uuid}/inspections/7`, { scheduled_for: '2026-04-02T09:00:00Z' }),
-    ).toEqual([404, 'There is no inspection "7". List them to see the known ids.'])
+    ).toEqual([404, 'There is no inspection "7". Use an id from the list.'])
     expect(
       await message(`POST ${org}/conditions`, { type: 'person', criteria: { company_name: 'A' } }),
     ).toEqual([400, expect.stringContaining('criteria')])

@@ -51,7 +51,7 @@ test('an invalid key throws with the reason', () => {
   expect(() => keys.create({ name: ' ', permissions: ['read'] })).toThrow(
     '`name` must be a non-empty string (received " ").',
   )
-  expect(() => keys.revoke('key_0')).toThrow('unknown id "key_0". List them to see the known ids.')
+  expect(() => keys.revoke('key_0')).toThrow('unknown id "key_0". Use an id from the list.')
   expect(keys.get('key_0')).toBeUndefined()
 })
 

@@ -103,7 +103,7 @@ describe('the Developers tab', () => {
   test('an unknown webhook or delivery throws', async () => {
     const { webhooks } = createTestMock()
     expect(() => webhooks.delete('whk_1')).toThrow(
-      'Could not find the webhook: unknown id "whk_1". List them to see the known ids.',
+      'Could not find the webhook: unknown id "whk_1". Use an id from the list.',
     )
     await expect(webhooks.sendTest('whk_1')).rejects.toThrow('Could not find the webhook: unknown id')
     await expect(webhooks.retry('dlv_1')).rejects.toThrow('Could not find the delivery: unknown id')

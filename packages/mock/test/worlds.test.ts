@@ -227,9 +227,7 @@ describe('deleting an organization', () => {
     expect(() => mock.deleteOrganization(organization_id)).toThrow(
       `${organization_id} is the default one. Reset the mock to restore its initial state`,
     )
-    expect(() => mock.deleteOrganization('org_0')).toThrow(
-      'unknown id "org_0". List them to see the known ids',
-    )
+    expect(() => mock.deleteOrganization('org_0')).toThrow('unknown id "org_0". Use an id from the list')
   })
 
   test('keeps its identifiers from the next one', () => {

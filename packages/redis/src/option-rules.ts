@@ -1,4 +1,4 @@
-import { invalid, kindOf } from '../../sdk/src/errors/configuration-error.ts'
+import { invalid, typeOf } from '../../sdk/src/errors/configuration-error.ts'
 import type { RedisClient } from './client/redis-client.ts'
 
 /** Rules of the options that are parts of keys. */
@@ -13,7 +13,7 @@ function checkKeyPart(option: string, text: string, pattern: RegExp): string {
   throw invalid(
     option,
     'a string without braces and spaces',
-    typeof text === 'string' ? JSON.stringify(text) : kindOf(text),
+    typeof text === 'string' ? JSON.stringify(text) : typeOf(text),
   )
 }
 
@@ -25,7 +25,7 @@ export function checkClient(client: RedisClient): void {
   throw invalid(
     'client',
     'a client of redis, @redis/client or ioredis',
-    kindOf(client),
+    typeOf(client),
     'Create one with createClient() or new Redis(), and connect it.',
   )
 }

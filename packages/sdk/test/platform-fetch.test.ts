@@ -150,7 +150,7 @@ test('a stub that reads only a Request, and was there before the import, is name
   vi.stubGlobal('fetch', async (request: Request) => Response.json({ isList: request.url.includes('?') }))
   const { createClient: createLateClient } = await import('@permit-tracking/sdk')
   await expect(createLateClient({ apiKey, baseUrl }).permits.get('p1')).rejects.toThrow(
-    'A stub that replaced the global one must accept everything that `fetch` accepts.',
+    'A stub of the global `fetch` must accept everything that `fetch` accepts.',
   )
 })
 

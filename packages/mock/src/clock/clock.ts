@@ -111,8 +111,8 @@ export function showDuration(duration: Duration): string {
 export function toEpochMs(moment: Moment): number {
   const isText = typeof moment === 'string'
   // A string without a zone would be a different time on every machine.
-  const readable = isText && !isoText.test(moment) ? Number.NaN : moment
-  const epochMs = new Date(typeof readable === 'number' ? Math.ceil(readable) : readable).getTime()
+  const input = isText && !isoText.test(moment) ? Number.NaN : moment
+  const epochMs = new Date(typeof input === 'number' ? Math.ceil(input) : input).getTime()
   if (Number.isFinite(epochMs)) return epochMs
   throw inputError(
     `Invalid time ${isText ? show(moment) : String(moment)}. ` +

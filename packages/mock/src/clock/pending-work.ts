@@ -10,7 +10,7 @@ export interface PendingWork {
 
 /**
  * Number of rounds after which work counts as blocked until a later time of the clock. Counted in rounds, because tests fake
- * timers. All rounds take about 100 ms, or about a second for work outside of this process. On a busy machine they take longer.
+ * timers. 1,500 rounds take about 100 ms, and 15,000 about a second. On a busy machine they take longer.
  * Work that is blocked gets only 20 rounds.
  */
 const maxRounds = { outOfProcess: 15_000, inProcess: 1_500, blocked: 20 }
@@ -57,12 +57,12 @@ export function createPendingWork(): PendingWork {
  */
 async function passRound(ticker: EventLoopTicker): Promise<void> {
   await ticker.next()
-  if (await useThreads()) return
+  if (await tryDigest()) return
   for (let turns = 1; turns < turnsPerRound; turns += 1) await ticker.next()
 }
 
 /** Returns false without Web Crypto, as on insecure pages, or if a test makes it fail. */
-async function useThreads(): Promise<boolean> {
+async function tryDigest(): Promise<boolean> {
   try {
     // Read when needed, because Node takes milliseconds to load it. Kept, because a test may replace it later.
     digest ??= globalThis.crypto?.subtle?.digest.bind(globalThis.crypto.subtle)

@@ -109,7 +109,7 @@ type Body<Operation> = Operation extends {
   ? { readonly body?: AllowUndefined<Json> }
   : object
 
-/** Neither a query nor JSON contains a property that is undefined. */
+/** A query and JSON leave out undefined properties. */
 type AllowUndefined<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
@@ -130,7 +130,7 @@ function fillPath(path: string, values: Readonly<Record<string, string>>): strin
 /** Returns the message of an error response, with a remedy where the message has none. */
 function describeFailure({ status, headers }: Response, text: string, origin: string): string {
   if (status === 401) {
-    return `The mock at ${origin} needs its control token. Pass it as \`token\`, or to a command in PERMIT_TRACKING_MOCK_TOKEN.`
+    return `The mock at ${origin} needs its control token. Pass it as \`token\`; a command reads PERMIT_TRACKING_MOCK_TOKEN.`
   }
   if (!headers.get('Content-Type')?.includes('json')) {
     return `${origin} has no control API: it responded with ${status}. Check that the URL leads to the mock, and that it was not started with --no-control.`

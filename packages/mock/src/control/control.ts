@@ -46,7 +46,7 @@ export type Control = (
 export function createControl(mock: Mock, options: ControlOptions = {}): Control {
   const { token, onChange, onReset } = options
   const validatesResponses = isValidationSwitchedOn()
-  const access = createAccess(token)
+  const denial = createAccess(token)
   const cors = createControlPolicy(token !== undefined)
   const dispatch = createDispatch(mock, onReset)
 
@@ -57,7 +57,7 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
   ): Promise<HandlerResult> {
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const route = findRoute(method, path)
-    const problem = route && publicOperations.has(route.operation) ? undefined : access(request, source)
+    const problem = route && publicOperations.has(route.operation) ? undefined : denial(request, source)
     if (problem) return problem
     if (!route) return unknownRoute(request.method, path)
     const response = await dispatch(request, route)

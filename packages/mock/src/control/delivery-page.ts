@@ -22,9 +22,7 @@ export function listDeliveryPage(
   { created_since, before, last = Number.POSITIVE_INFINITY, ...filter }: DeliveryQuery,
 ): { data: Delivery[]; meta: { total: number } } {
   if (before !== undefined && !delivery(before)) {
-    throw invalid(
-      `before: the log contains no delivery ${JSON.stringify(before)}. List them to see the known ids.`,
-    )
+    throw invalid(`before: the log contains no delivery ${JSON.stringify(before)}. Use an id from the list.`)
   }
   const listed = deliveries(filter)
   const matches = created_since === undefined ? listed : createdSince(Date.parse(created_since), listed)

@@ -77,7 +77,10 @@ export function describeFault({ id, plan, fault, remaining, count }: PlannedFaul
   return { id, plan, fault: withoutUndefined(rest), remaining, count }
 }
 
-/** Returns the webhook with how its newest deliveries went. Those without an attempt, and canceled ones, are not counted as failures. */
+/**
+ * Returns the webhook with its number of pending deliveries, and of failed ones since the last success. Canceled ones don't
+ * count.
+ */
 export function describeWebhook(webhook: Webhook, webhooks: MockWebhooks): Schemas['Webhook'] {
   const deliveries = webhooks.deliveries({ webhook_id: webhook.id })
   const tried = deliveries.filter(({ attempts, state }) => attempts.length > 0 && state !== 'canceled')
@@ -109,11 +112,11 @@ export function summarizeRequest(entry: RequestEntry): Schemas['RequestSummary']
     organization_id: entry.organization_id ?? null,
     duration_ms,
     fault: entry.fault ?? null,
-    message: messageOf(entry),
+    message: errorMessageOf(entry),
   }
 }
 
-function messageOf({ status = 0, response }: RequestEntry): string | null {
+function errorMessageOf({ status = 0, response }: RequestEntry): string | null {
   const body = status < 400 ? undefined : response?.body
   const error = isObject(body) ? body.error : undefined
   return isObject(error) && typeof error.message === 'string' ? error.message : null

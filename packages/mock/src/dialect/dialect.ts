@@ -1,7 +1,7 @@
 import type { components } from '../../../../spec/generated/types.ts'
 import type { Duration } from '../clock/clock.ts'
 import { integer, listOf } from '../errors/options.ts'
-import { duration, headerName, headerPrefix, type Switch } from './switch.ts'
+import { duration, headerName, type Switch, valuePrefix } from './switch.ts'
 
 type ContactField = keyof components['schemas']['ContactCreation']
 
@@ -32,8 +32,8 @@ export interface Dialect {
    */
   readonly pageOverflow: 'empty' | 'not_found' | 'last_page'
   /**
-   * The `meta.total` of every list. `exact`: the number of items. `low`: 10 % less, like an estimate. `page`: the number of items
-   * on the page. `cached`: the number at the first request of the last minute. `absent`: neither `total` nor `total_pages`.
+   * The `meta.total` of every list. `exact`: the number of items. `low`: 10 % less, like an estimate. `page`: the number of
+   * items on the page. `cached`: a number that is up to a minute old. `absent`: neither `total` nor `total_pages`.
    * `total_pages` is computed from the shown total, but pages always end where the list ends. Default `exact`.
    */
   readonly total: 'exact' | 'low' | 'page' | 'cached' | 'absent'
@@ -64,10 +64,10 @@ export interface Dialect {
   /** Permission that creates contacts. Default `write`. */
   readonly contactCreation: 'write' | 'admin'
   /**
-   * Algorithm of the rate limit (assumption `rate-limit-scope`). `fixed`: per window, which starts with the key's first request.
-   * `sliding`: over the last minute. `token_bucket`: tokens are refilled evenly. `X-RateLimit-Reset` is the time when the whole
-   * limit is available again, and `Retry-After` the time of the next accepted request. In a fixed window both are its end.
-   * Default `fixed`.
+   * Algorithm of the rate limit (assumption `rate-limit-scope`). `fixed`: per window, which starts with the key's first
+   * request. `sliding`: over the time of the plan's window. `token_bucket`: tokens are refilled evenly. `X-RateLimit-Reset` is
+   * the time when the whole limit is available again, and `Retry-After` the time of the next accepted request. In a fixed
+   * window both are its end. Default `fixed`.
    */
   readonly rateLimitWindow: 'fixed' | 'sliding' | 'token_bucket'
   /**
@@ -84,8 +84,8 @@ export interface Dialect {
   /** Text before the hexadecimal signature, for example `sha256=`. Default none. */
   readonly signaturePrefix: string
   /**
-   * True if signed deliveries also have `webhook-id`, `webhook-timestamp` and `webhook-signature`, as Standard Webhooks describe them.
-   * The secret is Base64, with or without `whsec_`, or else the text itself. Default false.
+   * True if signed deliveries also have `webhook-id`, `webhook-timestamp` and `webhook-signature`, as Standard Webhooks
+   * describe them. A secret in Base64, with or without `whsec_`, is decoded first. Default false.
    */
   readonly standardWebhooks: boolean
   /**
@@ -110,7 +110,7 @@ export const switches: { readonly [Name in keyof Dialect]: Switch<Dialect[Name]>
     values: ['inclusive', 'exclusive'],
     summary: 'whether `updated_since` includes a permit updated at exactly that time',
   },
-  // A smaller one and the largest. A client that assumes a page size fails with either.
+  // 7 and 100: a client that assumes a page size fails with either.
   perPageDefault: { values: [25, 7, 100], rule: integer(1, 100), summary: 'page size without `per_page`' },
   perPageMax: { values: [100, 20], rule: integer(1, 100), summary: 'maximum page size' },
   perPageOverflow: {
@@ -165,7 +165,7 @@ export const switches: { readonly [Name in keyof Dialect]: Switch<Dialect[Name]>
     rule: headerName,
     summary: 'header of the signature',
   },
-  signaturePrefix: { values: ['', 'sha256='], rule: headerPrefix, summary: 'text before the signature' },
+  signaturePrefix: { values: ['', 'sha256='], rule: valuePrefix, summary: 'text before the signature' },
   standardWebhooks: {
     values: [false, true],
     summary: 'whether signed deliveries also have the headers of Standard Webhooks',

@@ -38,14 +38,14 @@ export function toOffsetMs(offset: Duration): number {
   }
 }
 
-/** Header names (RFC 9110, section 5.6.2) that a delivery doesn't set already and that `fetch` of Node accepts. */
+/** Header names (RFC 9110, section 5.6.2) except Content-*, Host and those of the connection. */
 export const headerName: Rule = {
   description: 'a header name other than Content-*, Host and the headers of the connection',
   accepts: (value) =>
     typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !reservedHeaders.test(value),
 }
 
-export const headerPrefix: Rule = {
+export const valuePrefix: Rule = {
   description: 'ASCII text that does not begin with a space',
   accepts: (value) => typeof value === 'string' && /^(?! )[ -~]*$/.test(value),
 }

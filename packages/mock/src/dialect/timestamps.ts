@@ -1,14 +1,14 @@
 import type { Dialect } from './dialect.ts'
 
-/** Returns the JSON value with timestamps in the format of the dialect, or the same value if nothing changes. */
+/** Returns the JSON value with timestamps in the format of the dialect. */
 export function formatTimestamps(value: unknown, form: Dialect['timestamps']): unknown {
-  return form === 'seconds' ? value : copy(value, writers[form])
+  return form === 'seconds' ? value : convert(value, writers[form])
 }
 
-/** Returns the JSON value with timestamps in full seconds, or the same value if nothing changes. */
+/** Returns the JSON value with timestamps in full seconds. */
 export function inFullSeconds<Value>(value: Value): Value {
   // Only strings change, so its type stays.
-  return copy(value, (text) => text.replace(/\.\d+Z$/, 'Z')) as Value
+  return convert(value, (text) => text.replace(/\.\d+Z$/, 'Z')) as Value
 }
 
 /** Fields with the format `date-time` in the OpenAPI document. */
@@ -26,16 +26,16 @@ const writers: Readonly<Record<Exclude<Dialect['timestamps'], 'seconds'>, (text:
   no_zone: (text) => text.replace(/Z$/, ''),
 }
 
-function copy(value: unknown, write: (text: string) => string): unknown {
+function convert(value: unknown, write: (text: string) => string): unknown {
   if (Array.isArray(value)) {
-    const items = value.map((item) => copy(item, write))
+    const items = value.map((item) => convert(item, write))
     return items.every((item, index) => item === value[index]) ? value : items
   }
   if (typeof value !== 'object' || value === null) return value
   let isChanged = false
   const entries = Object.entries(value).map(([name, field]) => {
     const isTimestamp = typeof field === 'string' && timestampFields.has(name)
-    const written = isTimestamp ? write(field) : copy(field, write)
+    const written = isTimestamp ? write(field) : convert(field, write)
     isChanged ||= isTimestamp || written !== field
     return [name, written]
   })

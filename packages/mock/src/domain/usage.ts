@@ -118,11 +118,11 @@ export function createUsageMeter(clock: Clock): UsageMeter {
         days: periods(perDay, (day) => ({ period: toDate(day), from: day })),
         weeks: periods(perDay, isoWeek),
         months: periods(perDay, month),
-        endpoints: mostUsed([...endpoints]).map(([operation, count]) => {
+        endpoints: byUse([...endpoints]).map(([operation, count]) => {
           const { method, path } = operations[operation]
           return { operation, method, path, ...count }
         }),
-        keys: mostUsed([...keys]).map(([key_id, count]) => ({ key_id, ...count })),
+        keys: byUse([...keys]).map(([key_id, count]) => ({ key_id, ...count })),
       }
     },
     reset: () => load({ total: zero(), days: [], endpoints: [], keys: [], minutes: [] }),
@@ -187,6 +187,6 @@ function month(day: number): { period: string; from: number } {
 }
 
 /** Sorts by the number of requests, then by the first request. */
-function mostUsed<Key>(counts: [Key, UsageCount][]): [Key, UsageCount][] {
+function byUse<Key>(counts: [Key, UsageCount][]): [Key, UsageCount][] {
   return counts.sort(([, one], [, other]) => other.requests - one.requests)
 }

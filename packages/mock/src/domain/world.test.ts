@@ -87,7 +87,7 @@ describe('a change of status', () => {
   it('of an unknown permit, or to none, says what to do', () => {
     const { world, watched } = setUp()
     expect(() => world.permits.setStatus('nobody', 'Issued')).toThrow(
-      'Could not set a status: unknown id "nobody". List them to see the known ids.',
+      'Could not set a status: unknown id "nobody". Use an id from the list.',
     )
     expect(() => world.permits.setStatus(watched.uuid, ' ')).toThrow(
       '`status` must be a non-empty string (received " ").',

@@ -15,7 +15,7 @@ export type OptionRules<Options> = { readonly [Name in keyof Options]-?: Rule | 
  * Checks the names and the values of options. An undefined value is an absent option.
  *
  * @param action - Completes "Could not …" in the message, such as `create the mock`.
- * @param prefix - Precedes the names in messages, such as `dialect.`. Default none.
+ * @param prefix - Precedes the name of an invalid value, such as `dialect.`. Default none.
  * @throws TypeError for an unknown name, an invalid value, and options that are not an object.
  */
 export function assertOptions(

@@ -1,7 +1,7 @@
 /** Returns the known name that is closest to a misspelt one, or undefined if none is close. */
 export function closest(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined
-  // At most a third of the letters may differ, but always one.
+  // A third of the letters may differ, and at least one.
   let fewest = Math.max(1, Math.floor(name.length / 3)) + 1
   for (const candidate of known) {
     const edits = distance(name.toLowerCase(), candidate.toLowerCase())

@@ -14,7 +14,7 @@ export function rangeError(message: string): RangeError {
 /** Creates the error for an identifier that nothing has. */
 export function unknownId(action: string, id: string): Error {
   return mark(
-    new Error(`Could not ${action}: unknown id ${JSON.stringify(id)}. List them to see the known ids.`),
+    new Error(`Could not ${action}: unknown id ${JSON.stringify(id)}. Use an id from the list.`),
     'missing',
   )
 }

@@ -119,7 +119,7 @@ export interface RawResponse {
   readonly stream?: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
-/** Layer of the pipeline. It wraps the next one, which receives a context with more fields. The service itself never waits. */
+/** Layer of the pipeline. It wraps the next one, which receives a context with more fields. It is synchronous. */
 export type Layer<Context extends RoutedRequest = RequestContext> = (context: Context) => HandlerResult
 
 /** Layer that may delay the response. */

@@ -21,5 +21,5 @@ export const invalid = (message: string): HttpError => new HttpError(invalidRequ
  */
 export function orNotFound<Value>(value: Value | undefined, kind: string, id: string): Value {
   if (value !== undefined) return value
-  throw new HttpError(notFound(`There is no ${kind} ${JSON.stringify(id)}. List them to see the known ids.`))
+  throw new HttpError(notFound(`There is no ${kind} ${JSON.stringify(id)}. Use an id from the list.`))
 }

@@ -85,14 +85,14 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-/** Options of an organization with defaults. Undefined values depend on the seed. */
+/** Options of an organization with defaults. `seedWorld` fills in undefined values. */
 export interface ResolvedOrganizationOptions {
   readonly name: string | undefined
   readonly seed: number | string
   readonly permits: number
   readonly watched: number | undefined
   readonly contacts: number | undefined
-  /** Epoch milliseconds. Undefined for the default of the seed. */
+  /** Epoch milliseconds. Undefined for `defaultUntil`. */
   readonly dataUntil: number | 'now' | undefined
   readonly plan: Plan
   readonly rateLimit: RateLimit

@@ -49,7 +49,7 @@ export function resolveMockOptions(options: MockOptions): ResolvedMockOptions {
 }
 
 /**
- * Checks the options of an additional organization. Those that are missing or undefined are the mock's.
+ * Checks the options of an additional organization. Most missing ones default to the mock's options.
  *
  * @throws TypeError for an unknown option and for an invalid value.
  */
@@ -65,7 +65,7 @@ export function inheritOptions(
     ...others,
     // Fixtures replace the seeded data of the same kind.
     ...(hasOwnPermits || permits === undefined ? {} : { permits }),
-    // With permits of their own, fixtures have their own default of `watched`.
+    // Own permits have their own default of `watched`.
     ...(fixtures?.watchlist || hasOwnPermits || watched === undefined ? {} : { watched }),
     ...(fixtures?.contacts || contacts === undefined ? {} : { contacts }),
     ...own,
@@ -168,7 +168,7 @@ const mockRules: OptionRules<MockOptions> = {
 /**
  * Returns the base URL without trailing slashes, with `/v1` if it has no path.
  *
- * @throws TypeError if it is not an absolute http(s) URL without credentials, query and fragment.
+ * @throws TypeError unless it is an absolute http(s) URL without credentials, query or fragment.
  */
 export function resolveBaseUrl(baseUrl: string): string {
   const requirement = unmetRequirement(baseUrl)

@@ -4,7 +4,7 @@ import { inFullSeconds } from '../dialect/timestamps.ts'
 import type { ReportChange } from '../domain/changes.ts'
 import { createChurnScheduler } from '../domain/churn.ts'
 import { withInputValidation } from '../domain/contacts/contact-input.ts'
-import { defaultKeyName, defaultKeyOf, type KeyRegistry } from '../domain/keys/keys.ts'
+import { defaultKeyName, defaultSecretOf, type KeyRegistry } from '../domain/keys/keys.ts'
 import { milliseconds, seconds, type TimePrecision } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world/world.ts'
 import type { WorldState } from '../domain/world/world-state.ts'
@@ -156,7 +156,7 @@ export function createOrganization(
       limiter.load(state.limits)
       totals.clear()
       world.load(inPrecision(state.world))
-      apiKey = defaultKeyOf(seed, world.keys)
+      apiKey = defaultSecretOf(seed, world.keys)
       loadWebhooks(state.webhooks, receivers)
     },
     applyDialect() {

@@ -62,7 +62,9 @@ export function createOrganizationRegistry(
     )
   }
 
-  /** The number is part of the seed, so that no two worlds are alike. Numbers in use are skipped: 2 if the default seed is `1/2`. */
+  /**
+   * The number is part of the seed, so that no two worlds are alike. A number whose seed is taken, such as `1/2`, is skipped.
+   */
   function nextSeed(seed: OrganizationOptions['seed']): { readonly seed: string; readonly number: number } {
     const taken = new Set(Array.from(instancesByKeyStore.values(), (instance) => instance.seed))
     let number = created + 1
@@ -106,7 +108,7 @@ export function createOrganizationRegistry(
       const reason =
         idOf(defaultInstance) === organization_id
           ? `${organization_id} is the default one. Reset the mock to restore its initial state`
-          : `unknown id ${JSON.stringify(organization_id)}. List them to see the known ids`
+          : `unknown id ${JSON.stringify(organization_id)}. Use an id from the list`
       throw stateError(`Could not delete the organization: ${reason}.`)
     },
     findCaller(secret) {

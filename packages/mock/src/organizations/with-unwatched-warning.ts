@@ -14,7 +14,7 @@ export function withUnwatchedWarning(
 ): MockPermits {
   let hasWarned = false
 
-  function check<Result>(event: EventName, uuid: string, change: () => Result): Result {
+  function apply<Result>(event: EventName, uuid: string, change: () => Result): Result {
     const before = permits.get(uuid)
     const result = change()
     const after = permits.get(uuid)
@@ -42,13 +42,13 @@ export function withUnwatchedWarning(
     delete: permits.delete,
     addNote: permits.addNote,
     tag: permits.tag,
-    update: (uuid, changes) => check(statusChanged, uuid, () => permits.update(uuid, changes)),
-    setStatus: (uuid, status) => check(statusChanged, uuid, () => permits.setStatus(uuid, status)),
-    addFee: (uuid, fee) => check('permit.fee_changed', uuid, () => permits.addFee(uuid, fee)),
+    update: (uuid, changes) => apply(statusChanged, uuid, () => permits.update(uuid, changes)),
+    setStatus: (uuid, status) => apply(statusChanged, uuid, () => permits.setStatus(uuid, status)),
+    addFee: (uuid, fee) => apply('permit.fee_changed', uuid, () => permits.addFee(uuid, fee)),
     scheduleInspection: (uuid, inspection) =>
-      check('permit.inspection_scheduled', uuid, () => permits.scheduleInspection(uuid, inspection)),
+      apply('permit.inspection_scheduled', uuid, () => permits.scheduleInspection(uuid, inspection)),
     moveInspection: (uuid, index, scheduled_for) =>
-      check('permit.inspection_scheduled', uuid, () => permits.moveInspection(uuid, index, scheduled_for)),
+      apply('permit.inspection_scheduled', uuid, () => permits.moveInspection(uuid, index, scheduled_for)),
   }
 }
 

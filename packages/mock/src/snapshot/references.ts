@@ -4,7 +4,7 @@ import type { zSnapshot } from './snapshot-schema.ts'
 
 type Organizations = z.output<ReturnType<typeof zSnapshot>>['organizations']
 
-/** Adds errors for duplicate keys and for references that would crash the mock later. */
+/** Adds errors for duplicate ids and for references that would crash the mock later. */
 export function checkReferences(
   organizations: Organizations,
   { add, addDuplicates }: ValidationErrors,
@@ -22,12 +22,12 @@ export function checkReferences(
       field: Field,
     ): void => {
       const keys = items.map((item) => String(item[field]))
-      addDuplicates(keys, (item) => `${path}.${list}[${item}].${field}`)
+      addDuplicates(keys, (index) => `${path}.${list}[${index}].${field}`)
     }
     const { permits, watchlist, contacts, conditions, keys, usage } = world
     addDuplicatesOf('world.permits', permits, 'uuid')
     const numbers = permits.map(({ permit_number, jurisdiction }) => `${permit_number} in ${jurisdiction}`)
-    addDuplicates(numbers, (item) => `${path}.world.permits[${item}].permit_number`)
+    addDuplicates(numbers, (index) => `${path}.world.permits[${index}].permit_number`)
     addDuplicatesOf('world.watchlist', watchlist, 'permit_uuid')
     addDuplicatesOf('world.contacts.contacts', contacts.contacts, 'id')
     addDuplicatesOf('world.conditions', conditions, 'id')
@@ -40,16 +40,16 @@ export function checkReferences(
     addDuplicatesOf('webhooks.deliveries', webhooks.deliveries, 'id')
 
     const uuids = new Set(permits.map(({ uuid }) => uuid))
-    watchlist.forEach(({ permit_uuid }, entry) => {
+    watchlist.forEach(({ permit_uuid }, place) => {
       if (!uuids.has(permit_uuid))
-        add(`${path}.world.watchlist[${entry}].permit_uuid`, `unknown permit ${JSON.stringify(permit_uuid)}`)
+        add(`${path}.world.watchlist[${place}].permit_uuid`, `unknown permit ${JSON.stringify(permit_uuid)}`)
     })
     const ids = new Set(webhooks.webhooks.map(({ id }) => id))
-    webhooks.deliveries.forEach(({ state, webhook_id }, delivery) => {
+    webhooks.deliveries.forEach(({ state, webhook_id }, place) => {
       // The log contains deliveries of deleted webhooks, but none of them is pending.
       if (state === 'pending' && !ids.has(webhook_id))
         add(
-          `${path}.webhooks.deliveries[${delivery}].webhook_id`,
+          `${path}.webhooks.deliveries[${place}].webhook_id`,
           `unknown webhook ${JSON.stringify(webhook_id)}`,
         )
     })

@@ -10,7 +10,7 @@ import { planNames } from '../options/options.ts'
 import { zWebhooksState } from '../webhooks/state-schema.ts'
 
 const zCount = () => z.int().min(0)
-const usage = () => ({ requests: zCount(), errors: zCount(), failures: zCount() })
+const counts = () => ({ requests: zCount(), errors: zCount(), failures: zCount() })
 
 const zKeys = () =>
   z.strictObject({
@@ -32,12 +32,12 @@ const zMinute = () => z.strictObject({ at: zMoment(), key_id: zText(), requests:
 
 const zUsage = () =>
   z.strictObject({
-    total: z.strictObject(usage()),
+    total: z.strictObject(counts()),
     days: z.array(
-      z.strictObject({ day: z.int(), ...usage(), rate_limited: zCount(), busiest_minute: zMinute() }),
+      z.strictObject({ day: z.int(), ...counts(), rate_limited: zCount(), busiest_minute: zMinute() }),
     ),
-    endpoints: z.array(z.strictObject({ operation: z.enum(operationIds), ...usage() })),
-    keys: z.array(z.strictObject({ key_id: zText(), ...usage() })),
+    endpoints: z.array(z.strictObject({ operation: z.enum(operationIds), ...counts() })),
+    keys: z.array(z.strictObject({ key_id: zText(), ...counts() })),
     minutes: z.array(z.strictObject({ key_id: zText(), minute: z.int(), requests: zCount() })),
   })
 

@@ -10,7 +10,7 @@ import type { Receivers } from '../webhooks/state.ts'
 import { checkReferences } from './references.ts'
 import { zSnapshot } from './snapshot-schema.ts'
 
-/** State of a mock as JSON, without faults, churn and requests. It contains only hashes of keys. Its content is private. */
+/** State of a mock as JSON, without faults, churn and requests. Keys are stored as hashes. Its content is private. */
 export interface Snapshot {
   readonly format: 'permit-tracking-mock'
   readonly version: 1
@@ -71,14 +71,12 @@ function checkReceivers(
   receivers: Receivers,
   { add }: ValidationErrors,
 ): void {
-  organizations.forEach(({ webhooks }, organization) => {
-    webhooks.webhooks.forEach(({ id, url, in_process }, webhook) => {
+  organizations.forEach(({ webhooks }, index) => {
+    webhooks.webhooks.forEach(({ id, url, in_process }, place) => {
       const receiver = Object.hasOwn(receivers, id) ? receivers[id] : undefined
       if (receiver === undefined && in_process) return
       const path =
-        receiver === undefined
-          ? `organizations[${organization}].webhooks.webhooks[${webhook}].url`
-          : `receivers.${id}`
+        receiver === undefined ? `organizations[${index}].webhooks.webhooks[${place}].url` : `receivers.${id}`
       try {
         resolveEndpoint(receiver ?? url, id, (request) => fetch(request))
       } catch (error) {

@@ -91,7 +91,7 @@ async function send(
 ): Promise<Response> {
   // A receiver in this process must not run within the change that raised the event.
   await undefined
-  // It may have been cancelled meanwhile, which a function wouldn't notice.
+  // It may be aborted by now; an in-process receiver wouldn't notice.
   signal.throwIfAborted()
   const request = new Request(endpoint.url, {
     method: 'POST',
@@ -108,7 +108,7 @@ async function send(
 }
 
 /** Creates a time limit that ends early if the job is aborted. It doesn't wait for a receiver that ignores its signal. */
-function createTimeout({ delivery, abort }: DeliveryJob, at: number, clock: Clock) {
+function createTimeout({ delivery, aborter }: DeliveryJob, at: number, clock: Clock) {
   const controller = new AbortController()
   // Keeps each `Request` alive: once collected, its signal never aborts (nodejs/undici#3644).
   const requests = new Set<Request>()
@@ -119,16 +119,16 @@ function createTimeout({ delivery, abort }: DeliveryJob, at: number, clock: Cloc
       requests.clear()
       reject(reason)
     }
-    const onAbort = () => end(abort.signal.reason)
+    const onAbort = () => end(aborter.signal.reason)
     const cancel = clock.schedule(
       at,
       () => end(new Error(`No response within ${timeoutMs / 1000} s.`)),
       `time limit of an attempt of ${delivery.id} to ${delivery.url}`,
     )
-    abort.signal.addEventListener('abort', onAbort)
+    aborter.signal.addEventListener('abort', onAbort)
     clear = () => {
       cancel()
-      abort.signal.removeEventListener('abort', onAbort)
+      aborter.signal.removeEventListener('abort', onAbort)
     }
   })
   return { signal: controller.signal, requests, ended, clear }

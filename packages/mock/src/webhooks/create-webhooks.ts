@@ -72,11 +72,11 @@ export function createWebhooks({
   })
   let attacks = 0
   const organizationId = () => world.organization.organization_id
-  const at = () => new Date(clock.now()).toISOString()
+  const isoNow = () => new Date(clock.now()).toISOString()
 
   function notify(delivery: Delivery): void {
     const id = `ntf_${random.hex(12)}`
-    notifications.push(createNotification(delivery, { id, at: at() }))
+    notifications.push(createNotification(delivery, { id, at: isoNow() }))
     if (notifications.length > capacity) notifications.shift()
     report({ type: 'notification', organization_id: organizationId(), notification_id: id })
   }
@@ -95,7 +95,7 @@ export function createWebhooks({
 
   function addDelivery(stored: StoredWebhook, event: WebhookEvent): DeliveryJob {
     const id = `dlv_${random.hex(12)}`
-    const job = log.add(createDelivery(stored, event, { id, at: at(), dialect }))
+    const job = log.add(createDelivery(stored, event, { id, at: isoNow(), dialect }))
     reportDelivery(job)
     return job
   }
@@ -132,7 +132,7 @@ export function createWebhooks({
     get: (id) => storedWebhooks.get(id)?.webhook,
     all: () => Array.from(storedWebhooks.values(), ({ webhook }) => webhook),
     update: (id, changes) => change(id, (current) => changeStoredWebhook(current, changes, send)),
-    pause: (id) => change(id, (current) => withPause(current, current.webhook.paused_at ?? at())),
+    pause: (id) => change(id, (current) => withPause(current, current.webhook.paused_at ?? isoNow())),
     resume: (id) => change(id, (current) => withPause(current, null)),
     delete(id) {
       assertFound(storedWebhooks.get(id), id, 'webhook')
@@ -178,7 +178,7 @@ export function createWebhooks({
     notifications: () => [...notifications],
     save: () => ({
       webhooks: Array.from(storedWebhooks.values(), toWebhookState),
-      deliveries: log.list().map((delivery) => toDeliveryState(delivery, at())),
+      deliveries: log.list().map((delivery) => toDeliveryState(delivery, isoNow())),
       notifications: [...notifications],
       random: random.save(),
     }),

@@ -23,7 +23,7 @@ export interface Delivery {
   /** Time of the creation, ISO 8601 UTC. */
   readonly created_at: string
   /**
-   * Time of the next attempt, ISO 8601 UTC. Null during an attempt and if none will follow. While the webhook is paused, the
+   * Time of the next attempt, ISO 8601 UTC. Null while it runs and if none will follow. While the webhook is paused, the
    * delivery waits longer.
    */
   readonly next_attempt_at: string | null
@@ -53,7 +53,7 @@ export interface DeliveryJob {
   /** Cancels the scheduled attempt. */
   unschedule: () => void
   /** Aborts attempts in progress. */
-  readonly abort: AbortController
+  readonly aborter: AbortController
 }
 
 /** Creates a delivery that is due now. All attempts share its body and headers. */
@@ -80,7 +80,7 @@ export function createDelivery(
 
 /** Creates the job of a delivery. */
 export function createJob(delivery: Delivery): DeliveryJob {
-  return { delivery: freezeDelivery(delivery), unschedule: () => {}, abort: new AbortController() }
+  return { delivery: freezeDelivery(delivery), unschedule: () => {}, aborter: new AbortController() }
 }
 
 /** Returns a frozen copy. */
@@ -116,7 +116,7 @@ export interface AttemptContent {
   readonly body: Uint8Array
 }
 
-/** Returns the headers of one attempt; empty without a secret, and unless the dialect has Standard Webhooks. */
+/** Returns the Standard Webhooks headers of an attempt; none without a secret, or if the dialect lacks them. */
 export function standardWebhookHeaders(
   secret: string | undefined,
   { id, at, body }: AttemptContent,

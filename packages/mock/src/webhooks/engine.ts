@@ -8,7 +8,7 @@ import type { StoredWebhook } from './webhook.ts'
 /** Number of retries after the first attempt. */
 const maxRetries = 5
 
-/** Maximum number of concurrent connections to one webhook. */
+/** Maximum number of concurrent scheduled attempts of one webhook. */
 const maxConnections = 10
 
 /** Options of {@link createEngine}. */
@@ -153,7 +153,7 @@ export function createEngine({
     attempt,
     cancel(job, reason) {
       if (job.delivery.state === 'pending') end(job, 'canceled')
-      job.abort.abort(new Error(reason))
+      job.aborter.abort(new Error(reason))
       notifyChange()
     },
     inFlight,

@@ -70,7 +70,7 @@ export interface MockWebhooks {
     /** First 64 KiB of the response's body. Null without a response, or once dropped to save memory. */
     readonly response_body: string | null
   }[]
-  /** Attempts a delivery now. A failure doesn't change the schedule. Throws for an unknown delivery or a deleted webhook. */
+  /** Attempts a delivery now. A failure doesn't change the schedule. Rejects for an unknown delivery or a deleted webhook. */
   retry(deliveryId: string): Promise<Delivery>
   /**
    * Sends unusual deliveries to the receiver: valid ones that it must accept, forged ones that it must reject, duplicates, huge

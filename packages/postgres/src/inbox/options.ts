@@ -1,4 +1,4 @@
-import { invalid, kindOf, quote } from '../../../sdk/src/errors/configuration-error.ts'
+import { invalid, quote, typeOf } from '../../../sdk/src/errors/configuration-error.ts'
 import type { OptionRules } from '../../../sdk/src/rules/option-rules.ts'
 
 /** Options of `createPostgresInbox`. */
@@ -20,11 +20,11 @@ export interface InboxOptions {
 export const inboxRules = {
   name(name = '', option) {
     if (typeof name === 'string') return name
-    throw invalid(option, 'a string', kindOf(name))
+    throw invalid(option, 'a string', typeOf(name))
   },
   storeEvents(storeEvents = false, option) {
     if (typeof storeEvents === 'boolean') return storeEvents
-    throw invalid(option, 'a boolean', kindOf(storeEvents))
+    throw invalid(option, 'a boolean', typeOf(storeEvents))
   },
 } satisfies OptionRules<InboxOptions>
 

@@ -39,7 +39,7 @@ export interface ApiErrorInit
  */
 export class ApiError extends RequestError {
   /** @internal */
-  static override readonly kind: string = 'PermitTrackingError/RequestError/ApiError/'
+  static override readonly classPath: string = 'PermitTrackingError/RequestError/ApiError/'
   override readonly name: string = 'ApiError'
   /** HTTP status. */
   readonly status: number
@@ -79,7 +79,7 @@ export class ApiError extends RequestError {
 /** 401 `unauthorized`: the API key is missing, invalid or revoked. */
 export class UnauthorizedError extends ApiError {
   /** @internal */
-  static override readonly kind = 'PermitTrackingError/RequestError/ApiError/UnauthorizedError/'
+  static override readonly classPath = 'PermitTrackingError/RequestError/ApiError/UnauthorizedError/'
   override readonly name = 'UnauthorizedError'
 
   /** @internal */
@@ -91,7 +91,7 @@ export class UnauthorizedError extends ApiError {
 /** 403 `forbidden`: the API key lacks the permission for this call. */
 export class ForbiddenError extends ApiError {
   /** @internal */
-  static override readonly kind = 'PermitTrackingError/RequestError/ApiError/ForbiddenError/'
+  static override readonly classPath = 'PermitTrackingError/RequestError/ApiError/ForbiddenError/'
   override readonly name = 'ForbiddenError'
   /** Permissions of the key, from the last `me()` of the client; `undefined` before that. */
   readonly permissions: readonly string[] | undefined
@@ -112,14 +112,14 @@ export class ForbiddenError extends ApiError {
 /** 404 `not_found`: the resource does not exist, or the organization of the key can't see it. */
 export class NotFoundError extends ApiError {
   /** @internal */
-  static override readonly kind = 'PermitTrackingError/RequestError/ApiError/NotFoundError/'
+  static override readonly classPath = 'PermitTrackingError/RequestError/ApiError/NotFoundError/'
   override readonly name = 'NotFoundError'
 }
 
 /** 400 `invalid_request`: a parameter or the body is invalid; `detail` names it. */
 export class InvalidRequestError extends ApiError {
   /** @internal */
-  static override readonly kind = 'PermitTrackingError/RequestError/ApiError/InvalidRequestError/'
+  static override readonly classPath = 'PermitTrackingError/RequestError/ApiError/InvalidRequestError/'
   override readonly name = 'InvalidRequestError'
 }
 
@@ -129,14 +129,14 @@ export class InvalidRequestError extends ApiError {
  */
 export class RateLimitedError extends ApiError {
   /** @internal */
-  static override readonly kind = 'PermitTrackingError/RequestError/ApiError/RateLimitedError/'
+  static override readonly classPath = 'PermitTrackingError/RequestError/ApiError/RateLimitedError/'
   override readonly name = 'RateLimitedError'
 }
 
 /** 5xx: the service, or a proxy in front of it, failed. */
 export class ServerError extends ApiError {
   /** @internal */
-  static override readonly kind = 'PermitTrackingError/RequestError/ApiError/ServerError/'
+  static override readonly classPath = 'PermitTrackingError/RequestError/ApiError/ServerError/'
   override readonly name = 'ServerError'
 }
 

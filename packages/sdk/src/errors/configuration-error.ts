@@ -6,7 +6,7 @@ import { PermitTrackingError } from './permit-tracking-error.ts'
  */
 export class ConfigurationError extends PermitTrackingError {
   /** @internal */
-  static override readonly kind = 'PermitTrackingError/ConfigurationError/'
+  static override readonly classPath = 'PermitTrackingError/ConfigurationError/'
   override readonly name = 'ConfigurationError'
 }
 
@@ -18,7 +18,7 @@ export function invalid(name: string, expected: string, received: string, advice
 }
 
 /** Returns the type of a value, for messages that must not show it: `string`, `AbortController`, `null`. */
-export function kindOf(value: unknown): string {
+export function typeOf(value: unknown): string {
   if (value === null) return 'null'
   return typeof value === 'object' ? (Object(value).constructor?.name ?? 'object') : typeof value
 }

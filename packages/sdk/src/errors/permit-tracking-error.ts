@@ -8,15 +8,15 @@
 export abstract class PermitTrackingError extends Error {
   abstract override readonly name: string
 
-  /** @internal Path of the class, the same in every copy of the package. Subclasses of users only inherit it. */
-  static readonly kind: string = 'PermitTrackingError/'
+  /** @internal Path of the class, the same in every copy of the package. User-defined subclasses inherit it. */
+  static readonly classPath: string = 'PermitTrackingError/'
 
   // biome-ignore-start lint/complexity/noThisInStatic: subclasses inherit the method, and `this` is the class on the right of `instanceof`
   /** @internal */
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (Function.prototype[Symbol.hasInstance].call(this, value)) return true
-    if (!Object.hasOwn(this, 'kind')) return false
-    return String(Object(value).constructor?.kind).startsWith(this.kind)
+    if (!Object.hasOwn(this, 'classPath')) return false
+    return String(Object(value).constructor?.classPath).startsWith(this.classPath)
   }
   // biome-ignore-end lint/complexity/noThisInStatic: the end of the method
 

@@ -9,7 +9,7 @@ export type FailedRequest = Pick<RequestError, 'method' | 'path' | 'attempts' | 
  */
 export abstract class RequestError extends PermitTrackingError {
   /** @internal */
-  static override readonly kind: string = 'PermitTrackingError/RequestError/'
+  static override readonly classPath: string = 'PermitTrackingError/RequestError/'
   /** HTTP method. */
   readonly method: string
   /** Path template of the OpenAPI document: `/permits/{uuid}`. */
@@ -45,11 +45,11 @@ export abstract class RequestError extends PermitTrackingError {
 
 /**
  * No complete response arrived: the host name did not resolve, or the connection could not be made or was lost, even in
- * the middle of a body. `cause` is the error of `fetch`. The service may have acted on the request.
+ * the middle of a body. `cause` is a redacted copy of the error of `fetch`. The service may have acted on the request.
  */
 export class ConnectionError extends RequestError {
   /** @internal */
-  static override readonly kind = 'PermitTrackingError/RequestError/ConnectionError/'
+  static override readonly classPath = 'PermitTrackingError/RequestError/ConnectionError/'
   override readonly name = 'ConnectionError'
 
   /** @internal */
@@ -64,7 +64,7 @@ export class ConnectionError extends RequestError {
  */
 export class TimeoutError extends RequestError {
   /** @internal */
-  static override readonly kind = 'PermitTrackingError/RequestError/TimeoutError/'
+  static override readonly classPath = 'PermitTrackingError/RequestError/TimeoutError/'
   override readonly name = 'TimeoutError'
   /** Time allowed for the last attempt, in milliseconds; 0 if the deadline had passed before it. */
   readonly timeoutMs: number
@@ -85,7 +85,7 @@ export class TimeoutError extends RequestError {
  */
 export class DecodeError extends RequestError {
   /** @internal */
-  static override readonly kind = 'PermitTrackingError/RequestError/DecodeError/'
+  static override readonly classPath = 'PermitTrackingError/RequestError/DecodeError/'
   override readonly name = 'DecodeError'
   /** HTTP status of the response. */
   readonly status: number

@@ -6,12 +6,12 @@ import { PermitTrackingError } from './permit-tracking-error.ts'
  */
 export class WebhookVerificationError extends PermitTrackingError {
   /** @internal */
-  static override readonly kind = 'PermitTrackingError/WebhookVerificationError/'
+  static override readonly classPath = 'PermitTrackingError/WebhookVerificationError/'
   override readonly name = 'WebhookVerificationError'
   /**
    * Reason for which the delivery is rejected:
    *
-   * - `missing_signature`: no signature header; the headers were not passed, the webhook has no secret, or a proxy removed it
+   * - `missing_signature`: no signature header: headers not passed, webhook without a secret, or removed by a proxy
    * - `malformed_signature`: the header is not 64 hexadecimal digits, with or without `sha256=`
    * - `mismatch`: the signature was not made from these bytes with one of the secrets
    * - `invalid_payload`: valid signature, but the body is not JSON

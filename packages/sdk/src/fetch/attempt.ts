@@ -16,8 +16,8 @@ const maxFailureBytes = 65_536
 
 /**
  * Sends a request once and reads the body of the response into the context. So the timeout, the signal of the caller and the
- * retry cover the body too. Settles at once on a timeout or an abort, even if the `fetch` below ignores its signal. An
- * error of that `fetch` becomes a {@link ConnectionError}.
+ * retry cover the body too. Settles at once on a timeout or an abort, even if the `fetch` below ignores its signal. A network
+ * error becomes a {@link ConnectionError}.
  */
 export function attempt(next: Send): Send {
   return function attempting(request, context) {
@@ -132,7 +132,7 @@ function toFailure(
     const call = `${context.method} ${context.path}`
     const advice =
       context.settings.fetch === platformFetch
-        ? 'A stub that replaced the global one must accept everything that `fetch` accepts.'
+        ? 'A stub of the global `fetch` must accept everything that `fetch` accepts.'
         : "It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`."
     return new ConfigurationError(
       `Could not complete ${call}: the \`fetch\` function itself threw an error (${record.reason}). ${advice}`,
@@ -151,7 +151,7 @@ function isSafeToRepeat({ method, path }: CallContext): boolean {
   return isRetryable(method, path, undefined)
 }
 
-/** Names of the headers that events carry and the log shows. A list, because secret ones cannot be enumerated. */
+/** Names of the headers that events carry and the log shows. An allowlist, because secret ones can't be enumerated. */
 const loggableHeaderNames = /^(x-request-id|retry-after|content-type|date|(x-)?ratelimit(-.+)?)$/
 
 function loggableHeaders(headers: Headers, context: CallContext): Record<string, string> {

@@ -51,7 +51,7 @@ export function logHooks(log: Log): Hooks {
     },
     error: (event) => {
       const { method, path, error } = event
-      // Any other error is the reason of an abort, which the program requested.
+      // Any other error comes from the program: the reason of an abort, or what one of its functions threw.
       const [level, word] =
         error instanceof PermitTrackingError ? (['error', 'failed'] as const) : (['debug', 'ended'] as const)
       log(

@@ -14,13 +14,13 @@ const noServer = /ENOTFOUND|ECONNREFUSED|connection ?refused|dns error/i
 const noConnection = /EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT/i
 const programMistake =
   /\b(undefined|null)\b|is not (a function|an object|iterable|a constructor)|(parse|invalid) url|failed to (execute|construct)|ERR_INVALID_/i
-/** Hosts and URLs in messages, which may have a name such as `undefined`. */
+/** Hosts and URLs in messages. A host named `undefined` is not a bug. */
 const addresses = /(ENOTFOUND|EAI_AGAIN) \S+|https?:\S+/g
 
 /**
  * Returns the useful part of a redacted error of `fetch`. Platforms hide it (`connect ECONNREFUSED …`) in the cause of a
- * general `fetch failed`. Node hides it in a list, with one error for each address of a host such as `localhost`. It hides
- * the response of a proxy behind a second general message.
+ * general `fetch failed`. Node hides it in a list, with one error for each address of a host such as `localhost`. It hides a
+ * proxy's response behind `Request was cancelled.`
  */
 export function describeNetworkError(thrown: unknown): string {
   const [first, ...rest] = errorsOf(thrown)
@@ -48,7 +48,7 @@ export function hintFor(reason: string): string {
     : ''
 }
 
-/** True if a repetition can't help: the proxy rejected the credentials, which could lock the account. */
+/** True if a retry does harm: the proxy rejected the credentials, and repeating them could lock the account. */
 export function isPermanent(thrown: unknown): boolean {
   return includes(thrown, proxyLogin)
 }

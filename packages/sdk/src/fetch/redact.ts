@@ -25,7 +25,7 @@ export function redactAndTruncate(text: string, sent: RedactionContext): string 
 /** Redacts the first 2 KiB of a body, without cutting a character or a secret in two. */
 export function redactExcerpt(body: Uint8Array | undefined, sent: RedactionContext): string {
   const [longest = ''] = secretsOf(sent)
-  // Reads a little too much on purpose: a UTF-16 code unit takes at most three bytes in UTF-8.
+  // Four bytes for each UTF-16 code unit are enough: UTF-8 needs three at most.
   const start = decodeStart(body?.subarray(0, 4 * (maxTextLength + longest.length)))
   return decodeStart(new TextEncoder().encode(redactAndTruncate(start, sent)).subarray(0, maxTextLength))
 }
@@ -39,7 +39,7 @@ export function redactHeaders(headers: Headers, sent: RedactionContext): [name: 
 /**
  * Returns a copy of a foreign error: an `Error` with its name, message, stack, code, cause and errors, redacted and
  * truncated. All other fields are left out, such as `config`, `request` and `response` of axios, got, ky and ofetch, which
- * contain headers. Anything else that was thrown becomes text.
+ * contain headers. Other thrown objects and texts become text.
  */
 export function redactThrown(thrown: unknown, sent: RedactionContext): unknown {
   try {

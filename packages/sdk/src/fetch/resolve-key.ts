@@ -49,7 +49,7 @@ async function resolveInTime(pending: Promise<string>, context: CallContext): Pr
   throw new TimeoutError(Math.min(timeoutMs, leftMs), limit, context, retryable)
 }
 
-/** Returns the key if a header can carry it. `fetch` would fail with a message that shows the key. */
+/** Returns the key. Throws for one that `fetch` would reject with a message that shows it. */
 export function checkKey(key: string | undefined, call: Pick<FailedRequest, 'method' | 'path'>): string {
   if (typeof key === 'string' && /^(?!["'])[\x21-\x7e]+$/.test(key)) return key
   throw new ConfigurationError(

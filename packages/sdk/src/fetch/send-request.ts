@@ -2,8 +2,8 @@ import type { CallContext } from './call-context.ts'
 import { isOriginal } from './fetch.ts'
 
 /**
- * Request on its way through the chain. Plain data, from which a `Request` is created for each attempt: a single one would
- * have to be cloned for every attempt, and its body split in two.
+ * Request on its way through the chain. Plain data, from which each attempt creates a `Request`. One of openapi-fetch is cloned
+ * instead, which splits its body in two.
  */
 export interface RequestTemplate extends RequestInit {
   /** Address, or the `Request` of openapi-fetch that is to be sent. */
@@ -17,7 +17,7 @@ export type Send = (request: RequestTemplate, context: CallContext) => Promise<R
 /**
  * Sends the request of an attempt with its key (docs/service.md#api-keys-and-their-permissions). The end of the chain.
  *
- * The original `fetch` receives an address and options instead of a `Request`, from which it would create a second one. A later
+ * The original `fetch` receives an address and options, except from `client.api`: it would copy a `Request`. A later
  * patch receives a `Request`, like the option `fetch`. No `fetch` receives a `Request` together with options that change it:
  * wrappers of telemetry libraries drop one of the two.
  */

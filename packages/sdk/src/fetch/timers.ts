@@ -1,7 +1,7 @@
 import { ignoreRejection } from '../errors/ignore-rejection.ts'
 import { withTimeout } from '../time/timeout.ts'
 
-/** Returns the time until the deadline of a call that has none: it is never reached. */
+/** Returns the remaining time of a call without a deadline. */
 export function noDeadline(): number {
   return Number.POSITIVE_INFINITY
 }

@@ -1,4 +1,4 @@
-import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
+import { invalid, quote, typeOf } from '../errors/configuration-error.ts'
 import type { Logger } from '../fetch/log.ts'
 import { applyRules, checkFunction, checkOptionalFunction, type OptionRules } from '../rules/option-rules.ts'
 import { type Duration, toMs } from '../time/duration.ts'
@@ -48,7 +48,7 @@ const rules = {
   logger(logger = console) {
     if (logger === false) return undefined
     if (typeof Object(logger).info === 'function' && typeof Object(logger).warn === 'function') return logger
-    throw invalid('logger', 'false or have the functions info and warn', kindOf(logger))
+    throw invalid('logger', 'false or have the functions info and warn', typeOf(logger))
   },
 } satisfies OptionRules<FleetLimiterOptions>
 

@@ -1,6 +1,6 @@
+import type { Waiter } from '../fetch/limit/create-limiter.ts'
 import type { LimiterRequest } from '../fetch/limit/limiter.ts'
 import type { FallbackLimiter } from './fallback-limiter.ts'
-import type { Waiter } from './waiting-list.ts'
 
 /** Slot that the limiter of this process granted without the store. */
 export interface LocalSlot {

@@ -1,3 +1,4 @@
+import { type Waiter, WaitingList } from '../fetch/limit/create-limiter.ts'
 import type { Limiter, LimiterRequest } from '../fetch/limit/limiter.ts'
 import { type FleetCommand, type FleetReply, leaseMs } from './command.ts'
 import { CommandTimer } from './command-timer.ts'
@@ -6,7 +7,6 @@ import { KnownWindow } from './known-window.ts'
 import { type Grant, LeasedSlots, noEpoch } from './leased-slots.ts'
 import { type LocalSlot, LocalWaitingList } from './local-waiting-list.ts'
 import { createResultBatch } from './result-batch.ts'
-import { type Waiter, WaitingList } from './waiting-list.ts'
 
 /** Limiter of one scope, in one process. */
 export interface ScopeLimiter extends Limiter {

@@ -20,9 +20,9 @@ export interface ClientOptions {
    */
   baseUrl?: string | undefined
   /**
-   * Function that sends requests, for a mock, a proxy or an agent. Receives a `Request` and returns a `Response`.
-   * Default: the global `fetch`, looked up for each request, so that a later patch takes effect. The original global `fetch`
-   * is called with an address and options, any other with a `Request`.
+   * Function that sends requests, for a mock, a proxy or an agent. Receives a `Request` and returns a `Response`. Default: the
+   * global `fetch`, looked up for each request, so that a later patch takes effect. Any but the original global `fetch` is
+   * always called with a `Request`.
    */
   fetch?: Fetch | undefined
   /** Maximum time of one attempt, including the response body. Default: 30 s; `Infinity` turns it off. */
@@ -46,16 +46,15 @@ export interface ClientOptions {
    */
   maxBodyBytes?: number | undefined
   /**
-   * Limiter that decides when a request is sent. The default one keeps requests below the rate limit that the responses
-   * report. When a window is used up, the next request waits for the next window instead of causing a 429. After a 429 no
-   * request with the same key is sent until the time that the service specifies. After each wait one request is sent first,
-   * then two, four and so on. If the wait would exceed `maxWait` or the `deadline`, the request is sent without waiting, and
-   * after a 429 that specifies such a wait the call fails with `retryAt`. Clients with the same `baseUrl`, key and `fetch`
-   * share the limit.
+   * Limiter that decides when a request is sent. The default one keeps requests below the rate limit that the responses report.
+   * When a window is used up, the next request waits for the next window instead of causing a 429. After a 429 no request with
+   * the same key is sent until the time that the service specifies. After each wait one request is sent first, then two, four
+   * and so on. If the wait would exceed `maxWait` or the `deadline`, the request is sent at once. If a 429 then requests that
+   * wait, the call fails with `retryAt`. Clients with the same `baseUrl`, key and `fetch` share the limit.
    *
    * Pass another one for a limit that is counted elsewhere, or one of `createLimiter` to share it between clients with
-   * different `fetch` functions. If it fails, the default one is used; if it hangs, the call ends with its deadline.
-   * `false` sends every request at once, and still retries after a 429. Default: one per `fetch` in this process, but
+   * different `fetch` functions. If it fails, the default one is used; if it hangs, only a `deadline` or an abort ends the
+   * call. `false` sends every request at once, and still retries after a 429. Default: one per `fetch` in this process, but
    * `false` on Cloudflare Workers, because there a request must not wait for another one.
    */
   limiter?: Limiter | false | undefined
@@ -82,7 +81,7 @@ export interface ClientOptions {
   dangerouslyAllowBrowser?: boolean | undefined
 }
 
-/** Options of a single call, the last parameter of every method. An option that is absent has the client's value. */
+/** Options of a single call, the last parameter of every method. An absent option has the client's value, if any. */
 export interface CallOptions {
   /** Ends the call, even during a wait, when it aborts. The call rejects with the signal's reason. */
   signal?: AbortSignal | undefined

@@ -56,7 +56,7 @@ const clientRules = {
   dangerouslyAllowBrowser: (isAllowed) => isAllowed,
 } satisfies OptionRules<ClientOptions>
 
-/** Rules of the options of a call. An option that is absent has the client's value. */
+/** Rules of the options of a call. An absent option has the client's value, if any. */
 export const callRules = {
   signal: checkSignal,
   timeout: (timeout) => (timeout === undefined ? undefined : toTimeoutMs(timeout)),

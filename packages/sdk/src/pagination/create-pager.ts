@@ -43,7 +43,7 @@ interface ListQuery {
 interface ActiveWalk<Item extends object> {
   readonly walk: Walk<Item>
   /** Returns the number of items of its last page that have not been returned. */
-  readonly unused: () => number
+  readonly unusedCount: () => number
 }
 
 /** Maximum number of items that `collect` returns without a limit. A list may be longer than its reader expects. */
@@ -73,8 +73,8 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
     },
 
     resumeToken() {
-      const { walk, unused } = current ?? { walk: begin(start).walk, unused: () => 0 }
-      return writeResumeToken(walk.cursor(unused()), listKey())
+      const { walk, unusedCount } = current ?? { walk: begin(start).walk, unusedCount: () => 0 }
+      return writeResumeToken(walk.cursor(unusedCount()), listKey())
     },
 
     [Symbol.asyncIterator]() {
@@ -90,7 +90,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
         isFirst = false
         return isSkipped ? [] : splitPage(page, page.request, per_page, read)
       })
-      current = { walk, unused: () => remaining().flatMap(({ data }) => data).length }
+      current = { walk, unusedCount: () => remaining().flatMap(({ data }) => data).length }
       return iterator
     },
 
@@ -103,7 +103,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
       const items: Item[] = []
       if (max === 0) return items
       const { walk, reader } = begin(max < maxPerPage && !page ? { per_page: max, ...start } : start)
-      current = { walk, unused: () => Math.max(0, items.length - max) }
+      current = { walk, unusedCount: () => Math.max(0, items.length - max) }
       try {
         while (!isLimited || items.length < max) {
           const page = await reader.next(isLimited ? max - items.length : undefined)
@@ -152,7 +152,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
       )
     }
     const { data, response } = await read(start).withResponse()
-    // Keeps the headers: a walk from page 1 finds later changes by their time.
+    // Keeps only the headers: a walk from page 1 needs their `Date`.
     const { headers } = response
     const iterateFrom: IterateFrom<Item> = (page, position) =>
       iterateItems(begin(position, { data: page, response: { headers } }))
@@ -161,7 +161,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
 
   function iterateItems({ walk, reader }: ReturnType<typeof begin>): AsyncGenerator<Item, void, undefined> {
     const { iterator, remaining } = iterate(reader, ({ data }) => data)
-    current = { walk, unused: () => remaining().length }
+    current = { walk, unusedCount: () => remaining().length }
     return iterator
   }
 
@@ -175,13 +175,13 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
     const size = per_page ?? maxPerPage
     // A page without a requested size has the service's own.
     const firstSize = per_page ?? (known ? (meta?.per_page ?? Math.max(1, items.length)) : maxPerPage)
-    const isOwnSize = known !== undefined && per_page === undefined && page > 1
+    const isDefaultSize = known !== undefined && per_page === undefined && page > 1
     let unread = known
     const walk = createWalk<Item>({
       // A service that sends everything at once has larger pages than may be requested.
       first: { page, per_page: known ? Math.min(firstSize, maxPerPage) : firstSize },
       size: isSettled && page === 1 ? Math.max(size, minSettledSize) : size,
-      fixedSize: isOwnSize ? firstSize : undefined,
+      fixedSize: isDefaultSize ? firstSize : undefined,
       isSettled,
       prefetch,
       updatedSince: 'updated_since' in filters ? readUpdatedSince : undefined,
@@ -191,7 +191,8 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
     const reader = createPageReader({
       walk,
       read: async ({ per_page, ...position }, signal) => {
-        const result = unread ?? read(isOwnSize ? position : { ...position, per_page }, signal).withResponse()
+        const result =
+          unread ?? read(isDefaultSize ? position : { ...position, per_page }, signal).withResponse()
         unread = undefined
         return result
       },

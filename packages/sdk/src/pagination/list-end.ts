@@ -6,16 +6,16 @@ interface Ending {
   readonly pages: Set<number>
   /** Position after the item. */
   end: number
-  /** Ends that the nearest and the furthest page would have if they were full. */
-  nearest: number
-  furthest: number
-  /** True if each of the pages states the number of items as the length of the list. */
+  /** Smallest and largest end that the pages would have if they were full. */
+  minEnd: number
+  maxEnd: number
+  /** True if the `total` of each of the pages is the number of items so far. */
   matchesTotal: boolean
 }
 
 /** Minimum number of positions behind the last item that the pages show as empty. */
 const minEmpty = 6
-/** Number of times that a page is repeated by a service that ignores page numbers. */
+/** Number of repeats after which a service counts as ignoring page numbers. */
 const maxRepeats = 2
 
 /**
@@ -25,7 +25,7 @@ const maxRepeats = 2
  * @param position Position of the first page.
  */
 export function createListEnd(sizes: PageSizes, position: number) {
-  /** Endings since the last new item, by the last item. */
+  /** Endings since a page had new items, by last item. */
   const endings = new Map<string, Ending>()
   let wasShort = false
   /** True once a short page was not the end, for example because rows are left out. */
@@ -34,7 +34,7 @@ export function createListEnd(sizes: PageSizes, position: number) {
   let lastEnd = position
   /** Last item of the latest page with new items. */
   let lastNewItem = ''
-  let first: { readonly start: number; readonly item: string } | undefined
+  let head: { readonly start: number; readonly item: string } | undefined
   let repeats = 0
   const end = {
     /** True if a page shows nothing behind the last item. */
@@ -57,11 +57,11 @@ export function createListEnd(sizes: PageSizes, position: number) {
       end.isRepeat = false
       if (items.length > 0) {
         const item = JSON.stringify(items[0])
-        const isSame = first?.item === item
-        end.isRepeat = isSame && newCount === 0 && start > (first?.start ?? 0)
+        const isSame = head?.item === item
+        end.isRepeat = isSame && newCount === 0 && start > (head?.start ?? 0)
         if (end.isRepeat) repeats++
         else if (!isSame || newCount > 0) repeats = 0
-        first = { start, item }
+        head = { start, item }
         if (end.isRepeat) return false
         lastItem = JSON.stringify(items.at(-1))
         lastEnd = start + items.length
@@ -77,21 +77,21 @@ export function createListEnd(sizes: PageSizes, position: number) {
       if (items.length >= size) return false
       end.shortPages.add(request.page)
       const known = endings.get(lastItem)
-      const ending = known ?? { pages: new Set(), end: 0, nearest: Infinity, furthest: 0, matchesTotal: true }
+      const ending = known ?? { pages: new Set(), end: 0, minEnd: Infinity, maxEnd: 0, matchesTotal: true }
       endings.set(lastItem, ending)
       ending.end = Math.max(ending.end, lastEnd)
       // A page further away may be short because the service caps its size.
-      const isAdjacent = start <= Math.max(ending.end, ending.furthest)
+      const isAdjacent = start <= Math.max(ending.end, ending.maxEnd)
       if (isAdjacent && sizes.isShort(page)) {
         wasShort = true
         ending.pages.add(request.page)
-        ending.nearest = Math.min(ending.nearest, start + size)
-        ending.furthest = Math.max(ending.furthest, start + size)
+        ending.minEnd = Math.min(ending.minEnd, start + size)
+        ending.maxEnd = Math.max(ending.maxEnd, start + size)
       }
       ending.matchesTotal &&= total === count
       // If rows are left out, pages inside the list are short too, and overlapping ones may share their last item.
-      const from = hasHiddenRows ? ending.nearest : ending.end
-      if (ending.pages.size >= 2 && ending.furthest - from >= minEmpty) return true
+      const from = hasHiddenRows ? ending.minEnd : ending.end
+      if (ending.pages.size >= 2 && ending.maxEnd - from >= minEmpty) return true
       return ending.matchesTotal && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))
     },
   }

@@ -13,7 +13,7 @@ const end: IteratorReturnResult<void> = { done: true, value: undefined }
 
 /**
  * Iterates over the values that `unpack` returns for each page. An async generator would end for good after a failed page,
- * and would need several turns of the event loop for every value.
+ * and would need several microtasks for every value.
  */
 export function iterate<Item extends object, Value>(
   reader: PageReader<Item>,

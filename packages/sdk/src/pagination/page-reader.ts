@@ -3,7 +3,7 @@ import { readLimitHeaders } from '../fetch/limit/rate-limit.ts'
 import { onAbort } from '../fetch/timers.ts'
 import { recaptureStack } from '../request/failure.ts'
 import type { PageResponse } from '../request/parse-response.ts'
-import { updatedAt } from './link.ts'
+import { updatedAt } from './page-comparer.ts'
 import type { PageRequest, ReceivedPage } from './page-request.ts'
 import type { Walk } from './walk.ts'
 
@@ -41,7 +41,7 @@ interface PendingPage<Item> {
 }
 
 interface PageResult<Item> {
-  /** Absent for a page past the end. */
+  /** Absent for a 404 past the end. */
   readonly response?: PageResponse<Item>
   readonly headers: Headers
   readonly page: ReceivedPage<Item>
@@ -52,7 +52,7 @@ interface PageResult<Item> {
  * become visible some seconds late.
  */
 const marginMs = 10_000
-/** Maximum time by which the local clock may be ahead of the service's. */
+/** Maximum time by which the local clock and the service's may differ. */
 const maxSkewMs = 3_600_000
 
 /** Creates the reader of a walk. Nothing is requested before the first `next()`. */
@@ -164,7 +164,7 @@ function toResult<Item extends object>(
     items,
     total: meta?.total,
     statedSize: meta?.per_page,
-    completeUntil: serverTimeBefore(headers, items, sentAt),
+    completeUntil: completeUntilOf(headers, items, sentAt),
     hasDate: headers.has('date'),
     isCached: ageMs(headers) > 0,
   }
@@ -178,11 +178,11 @@ function isRunningLow(headers: Headers, prefetch: number): boolean {
 }
 
 /**
- * Returns a time on the service's clock before which all changes are in this response, in epoch milliseconds. It is the
- * earlier one of its `Date` and the local time of the request, since either clock may be fast, less its `Age` and the
- * margin. Without a `Date` it is the latest change in the response that doesn't lie in the future.
+ * Returns a time on the service's clock before which all changes are in this response, in epoch milliseconds. It is the earlier
+ * of two times, as either clock may be fast: the local one of the request, and `Date` less the time that the request took.
+ * Without a `Date` it is the latest plausible change in the response. `Age` and the margin are subtracted.
  */
-function serverTimeBefore(headers: Headers, items: readonly object[], sentAt: number): number {
+function completeUntilOf(headers: Headers, items: readonly object[], sentAt: number): number {
   const { date } = readLimitHeaders(headers)
   if (date !== undefined) {
     const elapsed = Math.max(0, Date.now() - sentAt)

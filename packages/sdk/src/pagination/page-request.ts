@@ -28,7 +28,7 @@ export interface ReceivedPage<Item> {
   readonly statedSize: number | undefined
   /** Epoch milliseconds on the service's clock: all earlier updates are in the response. */
   readonly completeUntil: number
-  /** True if that time is the service's own. */
+  /** True if the response has a `Date`. */
   readonly hasDate: boolean
   readonly isCached: boolean
 }

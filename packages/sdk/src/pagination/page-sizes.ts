@@ -13,7 +13,7 @@ export type PageSizes = ReturnType<typeof createPageSizes>
  */
 export function createPageSizes(wanted: number, fixedSize: number | undefined, largestSize: number) {
   /** True if the stated page size was right on every page whose real size is known. */
-  let isStated: boolean | undefined
+  let areRight: boolean | undefined
   const sizes = {
     /** Largest size to request. */
     max: wanted,
@@ -33,11 +33,11 @@ export function createPageSizes(wanted: number, fixedSize: number | undefined, l
     /** Learns from a page, which may be larger or smaller than requested. */
     observe({ request: { per_page }, items: { length }, statedSize }: ReceivedPage<unknown>) {
       if (statedSize !== undefined && per_page <= sizes.largest)
-        isStated = isStated !== false && statedSize === per_page
+        areRight = areRight !== false && statedSize === per_page
       sizes.largest = Math.max(sizes.largest, length)
       if (per_page < sizes.largest && (length === per_page || statedSize === per_page)) sizes.isObeyed = true
       if (length > per_page) sizes.fixed = sizes.largest
-      // Fewer items are the service's maximum, unless it states that the page has the requested size.
+      // Fewer items than requested show the service's maximum, unless it states the requested size.
       else if (length > 0 && length < per_page && statedSize !== per_page)
         sizes.max = Math.min(sizes.max, sizes.largest)
     },
@@ -48,7 +48,7 @@ export function createPageSizes(wanted: number, fixedSize: number | undefined, l
       return (
         statedSize === size ||
         size <= sizes.largest ||
-        (isStated === true && items.length < (statedSize ?? 0))
+        (areRight === true && items.length < (statedSize ?? 0))
       )
     },
   }

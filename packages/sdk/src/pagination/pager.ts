@@ -56,8 +56,8 @@ export interface Page<Item> extends AsyncIterable<Item> {
   readonly meta: Partial<components['schemas']['Pagination']>
   /**
    * Returns false if this is the last page: it is empty, or it has fewer items than `per_page` and `total` is the number of
-   * items up to its end. True if there may be another. A full page may be the last one, too, because some services state a
-   * wrong `total`. Then `nextPage()` resolves with `undefined`.
+   * items up to its end. True if there may be another. True for every full page, even the last one: some services state a wrong
+   * `total`. Then `nextPage()` resolves with `undefined`.
    */
   hasNextPage(): boolean
   /** Reads the page after this one; resolves with `undefined` if there is none. */
@@ -92,7 +92,7 @@ export interface ListReport {
   readonly reason?: 'unchecked' | 'resumed' | 'changed' | 'unstable_order' | 'unclear_pages'
   /** Number of pages read, including pages that only prove that nothing is missing. */
   readonly requests: number
-  /** Number of items returned. */
+  /** Number of new items read. */
   readonly items: number
   /** Number of items that were read again and left out. */
   readonly duplicates: number

@@ -1,5 +1,5 @@
-import { createLink, minLink, type Relation } from './link.ts'
 import { createListEnd } from './list-end.ts'
+import { createPageComparer, minShared, type Relation } from './page-comparer.ts'
 import { endOf, furthestPage, type PageRequest, pageAfter, type ReceivedPage } from './page-request.ts'
 import type { PageSizes } from './page-sizes.ts'
 
@@ -32,7 +32,7 @@ export interface PassOptions<Item> {
   readonly canLink: () => boolean
   /** True if the position of the first page is unknown, so that all pages have to have its size. */
   readonly hasUnknownStart: boolean
-  /** Number of pages that probably come next to yield with each page. */
+  /** Number of probable next pages to yield with each page. */
   readonly ahead: number
   /** Returns how many items at the start of a page the resumed walk has returned; 0 if none is recognized. */
   readonly countReturned: (items: readonly Item[]) => number
@@ -40,9 +40,9 @@ export interface PassOptions<Item> {
   readonly isKnown: (item: Item) => boolean
   /** Returns the start of the walk or catch-up in epoch milliseconds. Items updated since may appear anywhere. */
   readonly startedAt: () => number
-  /** Shows a page that was read. Returns the number of items that are new to this pass. */
-  readonly show: (page: ReceivedPage<Item>, start: number, returnedCount: number) => number
-  /** Remembers the items of a page that is not shown, because an earlier one has to be read first. */
+  /** Records the items of a page that was read. Returns the number of items that are new to this pass. */
+  readonly record: (page: ReceivedPage<Item>, start: number, returnedCount: number) => number
+  /** Remembers the items of a page that is not recorded yet, because an earlier one has to be read first. */
   readonly skip: (items: readonly Item[]) => void
   /** Called if unchanged items changed their order. */
   readonly reportUnstable: () => void
@@ -60,8 +60,8 @@ const maxStepsBack = 5
 /** Reads a list once. See docs/decisions/settled-walks.md for what that proves. */
 export function* readPass<Item extends object>(options: PassOptions<Item>): Pass<Item> {
   const { sizes, position, hasUnknownStart, canLink, ahead } = options
-  const { countReturned, show, skip, reportUnstable, isEnough } = options
-  const link = createLink(options)
+  const { countReturned, record, skip, reportUnstable, isEnough } = options
+  const comparer = createPageComparer(options)
   const end = createListEnd(sizes, position)
   let isLinked = canLink()
   let [isUnchanged, isOnePage] = [true, true]
@@ -110,7 +110,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     }
     if (relation === 'gap' || relation === 'unstable' || relation === 'end') isLinked = false
 
-    const newCount = show(page, start, returnedCount)
+    const newCount = record(page, start, returnedCount)
     isLinked &&= canLink()
     if (isEnough()) break
     const pageEnd = start + items.length
@@ -124,7 +124,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       isUnchanged &&= isFirst || newCount === pageEnd - reach
       isConstant &&= isFirst || page.total === total
       reach = Math.max(reach, pageEnd)
-      if (newCount > 0) link.add(items)
+      if (newCount > 0) comparer.add(items)
     }
     total = page.total ?? total
     isFirst = false
@@ -162,11 +162,11 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     // The list became shorter than the part that was read.
     if (items.length === 0)
       return start < reach ? 'gap' : (stated ?? total ?? count) === count ? 'linked' : 'end'
-    return link.compare(items, reach - start)
+    return comparer.compare(items, reach - start)
   }
 
   function minOverlap(): number {
-    return sizes.max < largeSize ? minLink : minLink + 2
+    return sizes.max < largeSize ? minShared : minShared + 2
   }
 
   function nextRequest(length: number): PageRequest {
@@ -176,7 +176,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       isLinked || end.isNear()
         ? pageAfter(
             reach,
-            end.isNear() ? Math.min(overlapSize, Math.ceil(reach / minLink)) : overlapSize,
+            end.isNear() ? Math.min(overlapSize, Math.ceil(reach / minShared)) : overlapSize,
             sizes.max,
             end.shortPages,
           )

@@ -1,4 +1,4 @@
-import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, quote, typeOf } from '../errors/configuration-error.ts'
 import { hash } from '../hash/hash.ts'
 import { maxPerPage } from '../request/query.ts'
 import { fitsDate } from '../time/timestamp.ts'
@@ -34,7 +34,7 @@ export function readResumeToken(token: string, list: string): WalkCursor {
   const [tokenVersion, listHash, ...fields] = parse(token) ?? []
   const cursor = tokenVersion === version ? toCursor(fields) : undefined
   if (!cursor) {
-    const received = typeof token === 'string' ? quote(token.slice(0, shownLength)) : kindOf(token)
+    const received = typeof token === 'string' ? quote(token.slice(0, shownLength)) : typeOf(token)
     throw invalid('resume', 'a token of resumeToken()', received, 'Start again without `resume`.')
   }
   if (listHash === hash(list)) return cursor

@@ -1,5 +1,5 @@
 import { hash } from '../hash/hash.ts'
-import { identify, updatedAt } from './link.ts'
+import { identify, updatedAt } from './page-comparer.ts'
 import type { PageRequest, ReceivedPage } from './page-request.ts'
 import { createPageSizes } from './page-sizes.ts'
 import type { ListReport } from './pager.ts'
@@ -31,7 +31,7 @@ type Planner<Item, Result> = Generator<readonly PageRequest[], Result, ReceivedP
 /** Maximum number of passes over the list, and of catch-ups after one of them. */
 const maxPasses = 3
 const maxCatchUps = 5
-/** Maximum number of requests for each page of the list, and for any list. */
+/** Maximum number of requests: per page of the list, plus a fixed number. */
 const requestsPerPage = 4
 const extraRequests = 22
 /** Number of items by which a later walk recognizes the position of a token. */
@@ -56,7 +56,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   let isUnstable = false
   /** True if a page came from a cache. */
   let isCached = false
-  /** Time before which all updates are in every page of the list. */
+  /** Every page read shows all updates made before this time. */
   let startedAt = cursor?.startedAt ?? Number.POSITIVE_INFINITY
   /** Latest `updated_at` of any item. */
   let newest = 0
@@ -94,15 +94,15 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       counts.requests++
       if (!catchUp) firstTotal ??= page.total
       if (planner) requests = next(planner.next(page))
-      if (planner && counts.requests >= maxRequests()) finish(cursor ? 'resumed' : unproven())
+      if (planner && counts.requests >= maxRequests()) finish(cursor ? 'resumed' : unprovenReason())
       counts.items += newItems.length
       return newItems
     },
 
-    /** Returns the position of the walk without the last `unused` items that it returned. */
-    cursor(unused: number): WalkCursor {
+    /** Returns the position before the last `unusedCount` items that `accept` returned. */
+    cursor(unusedCount: number): WalkCursor {
       const { start, items, before } = lastPage
-      const firstUnused = unused > 0 ? newItems.at(-unused) : undefined
+      const firstUnused = unusedCount > 0 ? newItems.at(-unusedCount) : undefined
       const index = firstUnused ? items.indexOf(firstUnused) : -1
       const read = index < 0 ? items : items.slice(0, index)
       return {
@@ -130,7 +130,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       countProof = { pass: passNumber, length: list.length ?? -1, seenAgain: 0 }
       if (list.isLinked && (yield* proveChanges(list))) return undefined
     }
-    return unproven()
+    return unprovenReason()
   }
 
   /** Reads what changed during a linked pass. Returns true if it is certain that this was everything. */
@@ -170,7 +170,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
         anchors.size === 0 ? 0 : items.findLastIndex((item) => anchors.has(anchorOf(item))) + 1,
       isKnown: (item) => sightings.get(keyOf(item)) === passNumber,
       startedAt: () => catchUp?.startedAt ?? startedAt,
-      show,
+      record,
       skip: (items) => {
         // An earlier walk may have returned them.
         if (!cursor) for (const item of items) skipped.set(keyOf(item), item)
@@ -186,7 +186,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     return canOverlap && hasIds && sizes.fixed === undefined
   }
 
-  function show(page: ReceivedPage<Item>, start: number, returnedCount: number): number {
+  function record(page: ReceivedPage<Item>, start: number, returnedCount: number): number {
     const { items } = page
     hasIds &&= items.every((item) => identify(item) !== undefined)
     if (page.isCached) isCached = true
@@ -232,12 +232,12 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     }
   }
 
-  /** True if as many items as a count were seen before it and again after it. */
+  /** True if the items seen both before and after a count equal it in number. */
   function isProven(): boolean {
     return countProof.seenAgain === countProof.length
   }
 
-  function unproven(): NonNullable<ListReport['reason']> {
+  function unprovenReason(): NonNullable<ListReport['reason']> {
     return isUnstable ? 'unstable_order' : 'changed'
   }
 

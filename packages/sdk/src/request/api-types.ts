@@ -47,7 +47,7 @@ type OperationOf<Path extends keyof paths, Method extends HttpMethod> = paths[Pa
 type InitOf<Path extends keyof paths, Method extends HttpMethod> = AtOurBaseUrl<
   MaybeOptionalInit<paths[Path], Method>
 >
-/** Parameters of a request. The API key belongs to the base URL of the client, so a request has no other one. */
+/** Parameters of a request. The API key belongs to the client's base URL, so a request can't set another URL. */
 type AtOurBaseUrl<Init> = Init extends undefined ? Init : Init & { baseUrl?: never }
 type InitParameter<Init> = undefined extends Init ? [init?: Init] : [init: Init]
 

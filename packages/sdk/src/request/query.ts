@@ -1,4 +1,4 @@
-import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
+import { invalid, quote, typeOf } from '../errors/configuration-error.ts'
 import { parseStrictTimestamp } from '../time/timestamp.ts'
 
 /** Maximum number of results per page, and the default of a walk (docs/service.md#limits). */
@@ -11,7 +11,7 @@ export const maxPerPage = 100
 export function serializeQuery(query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    // A filter that is lost somewhere would widen the list.
+    // A filter left empty by mistake would widen the list.
     if (name === 'status' && value !== undefined && String(value ?? '').trim() === '')
       throw invalid('status', 'a label', quote(value), 'Leave it out for all statuses.')
     if (value !== undefined && value !== null) search.append(name, serializeValue(name, value))
@@ -34,7 +34,7 @@ export function toIsoText(name: string, value: unknown): string {
     const date = new Date(value instanceof Date ? value : value.epochMilliseconds)
     if (!Number.isNaN(date.getTime())) return date.toISOString()
   }
-  const kind = isInstant(value) ? 'an invalid Date' : kindOf(value)
+  const kind = isInstant(value) ? 'an invalid Date' : typeOf(value)
   const received = typeof value === 'object' ? kind : quote(value)
   throw invalid(name, 'a Date, or ISO 8601 text such as 2026-03-01T00:00:00Z', received)
 }
@@ -47,7 +47,7 @@ function serializeValue(name: string, value: unknown): string {
   if (name === 'updated_since' || isInstant(value)) return toIsoText(name, value)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return String(value)
-  throw invalid(name, 'a string, a number or a boolean', kindOf(value))
+  throw invalid(name, 'a string, a number or a boolean', typeOf(value))
 }
 
 /** True for an instant, by its shape, so that the types of `Temporal` aren't needed. */

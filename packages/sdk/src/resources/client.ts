@@ -127,7 +127,7 @@ export interface Client {
    */
   readonly api: Api
   /**
-   * Rate limit of the key that was used last, by the latest response to this client. `undefined` before the first response
+   * Rate limit of the key that was used last, from the latest response that stated it. `undefined` before the first response
    * that states one.
    */
   readonly rateLimit: RateLimit | undefined

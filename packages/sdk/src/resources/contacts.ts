@@ -1,4 +1,4 @@
-import { invalid, kindOf, quote } from '../errors/configuration-error.ts'
+import { invalid, quote, typeOf } from '../errors/configuration-error.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { SendCall } from '../request/call.ts'
 import { readRecord, readWriteResult } from '../request/parse-response.ts'
@@ -38,10 +38,10 @@ function checkContact(contact: ContactCreation): void {
   checkNames('create the contact', 'field', contact, contactFields)
   const { name, phone } = contact
   if (typeof name !== 'string' || name.trim() === '')
-    throw invalid('name', 'a string with text', typeof name === 'string' ? quote(name) : kindOf(name))
+    throw invalid('name', 'a string with text', typeof name === 'string' ? quote(name) : typeOf(name))
   // The service decides about spaces and hyphens between the digits (docs/service.md#contact).
   if (phone !== undefined && !/^\+[^a-z]*$/i.test(phone)) {
-    const received = typeof phone === 'string' ? quote(phone) : kindOf(phone)
+    const received = typeof phone === 'string' ? quote(phone) : typeOf(phone)
     throw invalid('phone', 'in international format, such as +12065550142', received)
   }
 }

@@ -13,7 +13,7 @@ export function isActive(status: PermitStatus): boolean {
   return !finalStatuses.some((final) => normalize(final) === normalize(status))
 }
 
-/** Creates a function that logs the first `status` filter that is not a known label. The request is sent regardless. */
+/** Creates a function that warns once of a `status` filter that isn't a known label. The request is sent regardless. */
 export function createStatusHint(log: Log | undefined): (status: unknown) => void {
   let isReported = false
   const known = ['active', ...permitStatuses]

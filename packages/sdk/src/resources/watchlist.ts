@@ -39,9 +39,9 @@ function checkAddition(addition: WatchlistAddition): void {
   if (/[\s,]/.test(String(jurisdiction).trim())) {
     throw invalid('jurisdiction', 'a slug such as seattle-wa', quote(jurisdiction))
   }
-  const isOneWay = given.length === (permit_uuid === undefined ? 2 : 1)
+  const isOneForm = given.length === (permit_uuid === undefined ? 2 : 1)
   const haveText = given.every(([, value]) => typeof value === 'string' && value.trim() !== '')
-  if (isOneWay && haveText) return
+  if (isOneForm && haveText) return
   throw new ConfigurationError(
     'Could not add to the watchlist: the permit must be `{ permit_uuid }` or `{ permit_number, jurisdiction }`, all of them strings with text.',
   )

@@ -1,4 +1,4 @@
-import { ConfigurationError, invalid, kindOf, quote } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, quote, typeOf } from '../errors/configuration-error.ts'
 
 /**
  * Rules of an options type, one for each option. A rule returns the value to use: checked, converted, and the default in place
@@ -17,7 +17,7 @@ type ValuesOf<Rules> = {
  * Returns the values of all options by their rules. Throws for an unknown option, which would have no effect.
  *
  * @param action Action that fails, for the message.
- * @param path Name of the option that has the options, for the message. Default: they are options of the function itself.
+ * @param path Option whose value is checked (`retry`), for the message. Default: they are options of the function itself.
  */
 export function applyRules<Rules extends Readonly<Record<string, (value: never, name: string) => unknown>>>(
   action: string,
@@ -61,14 +61,14 @@ export function checkNames<Fields extends object>(
 export function checkObject(action: string, name: string, value: unknown): void {
   if (typeof value === 'object' && value !== null && !(Symbol.iterator in value)) return
   throw new ConfigurationError(
-    `Could not ${action}: \`${name}\` must be an object (received ${kindOf(value)}).`,
+    `Could not ${action}: \`${name}\` must be an object (received ${typeOf(value)}).`,
   )
 }
 
 /** Returns a function. @throws ConfigurationError for any other value. */
 export function checkFunction<Value>(value: Value, name: string): Value {
   if (typeof value === 'function') return value
-  throw invalid(name, 'a function', kindOf(value))
+  throw invalid(name, 'a function', typeOf(value))
 }
 
 /** Returns a function or `undefined`. @throws ConfigurationError for any other value. */
@@ -107,10 +107,10 @@ export function checkChoice<Choice>(value: Choice, option: string, choices: read
 /** Returns a signal or `undefined`. Throws for any other value, such as a controller. */
 export function checkSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
   if (signal === undefined || 'aborted' in Object(signal)) return signal
-  throw invalid('signal', 'an AbortSignal', kindOf(signal))
+  throw invalid('signal', 'an AbortSignal', typeOf(signal))
 }
 
-/** Returns headers that can be sent. Throws for others. The message of `fetch` would show its value, which may be a secret. */
+/** Returns headers that can be sent. Throws for others: the message of `fetch` would show the value, perhaps a secret. */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   checkObject('use headers', 'headers', headers)
   for (const [name, value] of Object.entries<unknown>(headers)) {

@@ -1,4 +1,4 @@
-import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, typeOf } from '../errors/configuration-error.ts'
 import type { Version } from './versions.ts'
 
 /** Content of a checkpoint. Times are epoch milliseconds on the service's clock. */
@@ -32,7 +32,7 @@ export function readCheckpoint(
 ): CheckpointState {
   const initial: CheckpointState = { version: 1, organization_id, recent: [], missing: [] }
   if (checkpoint === undefined || checkpoint === null) return initial
-  if (typeof checkpoint !== 'string') throw invalid('checkpoint', 'a string', kindOf(checkpoint))
+  if (typeof checkpoint !== 'string') throw invalid('checkpoint', 'a string', typeOf(checkpoint))
   const state = parse(checkpoint)
   if (!isState(state)) throw unusable('it is damaged, or of another version')
   if (state.organization_id !== organization_id) {

@@ -1,4 +1,4 @@
-import { invalid, kindOf } from '../errors/configuration-error.ts'
+import { invalid, typeOf } from '../errors/configuration-error.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { Client } from '../resources/client.ts'
 import type { PermitDetail } from '../resources/records.ts'
@@ -27,7 +27,7 @@ export async function syncEvent(
   options?: CallOptions,
 ): Promise<{ readonly items: PermitDetail[]; readonly removed: string[] }> {
   const { event: name, data }: { readonly event?: string; readonly data?: object } = Object(event)
-  if (!name || !data) throw invalid('event', 'a verified event', kindOf(event))
+  if (!name || !data) throw invalid('event', 'a verified event', typeOf(event))
   const { permit_uuid: uuid }: { readonly permit_uuid?: unknown } = data
   if (typeof uuid !== 'string' || !name.startsWith('permit.')) return { items: [], removed: [] }
   const removal = { items: [], removed: [uuid] }

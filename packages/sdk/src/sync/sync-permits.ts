@@ -1,4 +1,4 @@
-import { ConfigurationError, invalid, kindOf } from '../errors/configuration-error.ts'
+import { ConfigurationError, invalid, typeOf } from '../errors/configuration-error.ts'
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
 import type { Client } from '../resources/client.ts'
 import type { Permit, PermitListQuery } from '../resources/records.ts'
@@ -46,7 +46,7 @@ export interface SyncProgress {
  */
 export class TooManyRemovalsError extends PermitTrackingError {
   /** @internal */
-  static override readonly kind = 'PermitTrackingError/TooManyRemovalsError/'
+  static override readonly classPath = 'PermitTrackingError/TooManyRemovalsError/'
   override readonly name = 'TooManyRemovalsError'
   /** Number of permits that the copy has and the list doesn't. */
   readonly missing: number
@@ -184,7 +184,7 @@ export async function readLocal(
   const local = new Map<string, number>()
   const rows = await listLocal()
   if (!(Symbol.iterator in Object(rows) || Symbol.asyncIterator in Object(rows))) {
-    throw invalid('listLocal', 'a function that returns an iterable of rows', kindOf(rows))
+    throw invalid('listLocal', 'a function that returns an iterable of rows', typeOf(rows))
   }
   for await (const row of rows) {
     const { uuid, updated_at }: Partial<LocalPermit> = Object(row)

@@ -10,12 +10,12 @@ export function parseTimestamp(text: string | undefined): number {
 }
 
 /**
- * Returns the epoch milliseconds of a timestamp in an argument. In contrast to {@link parseTimestamp}, it returns `NaN` for
+ * Returns the epoch milliseconds of a timestamp from the user. In contrast to {@link parseTimestamp}, it returns `NaN` for
  * February 30 and for 24:00, which `Date.parse` moves to another day.
  */
 export function parseStrictTimestamp(text: string): number {
-  const localTime = new Date(parseTimestamp(text.slice(0, 16)))
-  return localTime.getUTCDate() === Number(text.slice(8, 10)) ? parseTimestamp(text) : Number.NaN
+  const wallTime = new Date(parseTimestamp(text.slice(0, 16)))
+  return wallTime.getUTCDate() === Number(text.slice(8, 10)) ? parseTimestamp(text) : Number.NaN
 }
 
 /** True if a `Date` can hold the time, which is in epoch milliseconds. */

@@ -97,7 +97,7 @@ const operations: Readonly<Record<string, (args: Arguments, client: Client) => P
 }
 
 function toError(error: unknown): Outcome {
-  const kind = kindOf(error)
+  const kind = typeOf(error)
   const message = error instanceof Error ? error.message : String(error)
   const { status, code } = error instanceof ApiError ? error : {}
   return {
@@ -105,7 +105,7 @@ function toError(error: unknown): Outcome {
   }
 }
 
-function kindOf(error: unknown): string {
+function typeOf(error: unknown): string {
   if (error instanceof TimeoutError) return 'timeout'
   if (error instanceof ConnectionError) return 'connection'
   if (error instanceof DecodeError) return 'invalid_response'

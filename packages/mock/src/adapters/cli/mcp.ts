@@ -10,7 +10,10 @@ import { codeOf } from './files.ts'
 import { startMock } from './mcp/start-mock.ts'
 import { type CliOptions, readArguments } from './options.ts'
 
-/** Runs until standard input ends or a signal arrives, and returns the exit code: 0, 1 if it could not run, and 2 for wrong arguments. */
+/**
+ * Runs until a stream closes or a signal arrives, and returns the exit code: 0, 1 if it could not run, and 2 for wrong
+ * arguments.
+ */
 export async function run(args: readonly string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(help)
@@ -116,11 +119,11 @@ async function untilEnd(): Promise<void> {
   const clock = createRealClock()
   let cancel = () => {}
   // Only a write finds out that a pipe is closed. A space is allowed before the JSON of the next message (RFC 8259, section 2).
-  const probe = () => {
+  const ping = () => {
     process.stdout.write(' ')
-    cancel = clock.schedule(clock.now() + probeIntervalMs, probe)
+    cancel = clock.schedule(clock.now() + pingIntervalMs, ping)
   }
-  cancel = clock.schedule(clock.now() + probeIntervalMs, probe)
+  cancel = clock.schedule(clock.now() + pingIntervalMs, ping)
   await new Promise<unknown>((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve)
     process.stdout.once('error', resolve).once('close', resolve)
@@ -129,7 +132,7 @@ async function untilEnd(): Promise<void> {
   cancel()
 }
 
-const probeIntervalMs = 2_000
+const pingIntervalMs = 2_000
 
 function fail(code: number, sentence: string): number {
   process.stderr.write(`permit-tracking-mock: ${sentence}\n`)

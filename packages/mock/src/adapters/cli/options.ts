@@ -40,7 +40,7 @@ export interface CliOptions {
 /**
  * Reads the arguments of the command line, and the token from `PERMIT_TRACKING_MOCK_TOKEN` if no flag has one.
  *
- * @throws Error with one sentence about the first invalid argument.
+ * @throws Error for the first invalid argument.
  */
 export function readArguments(
   args: readonly string[],
@@ -100,7 +100,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Shortens Node's message to one sentence. */
+/** Shortens Node's message. */
 function explain(message: string): string {
   const [, valueless, ambiguous] =
     /^Option '.*?(--[^' ]+)(?: <value>)?' argument (?:missing|(is ambiguous))/.exec(message) ?? []

@@ -90,7 +90,7 @@ export function createConditions({
   let entries = lazy((): Entry[] => [])
   let byId = lazy(() => new Map<string, Entry>())
   permits.onChange((before, after) => {
-    for (const entry of entries()) entry.replace(before, after)
+    for (const entry of entries()) entry.update(before, after)
   })
 
   function getEntry(id: string, action: string): Entry {
@@ -162,7 +162,7 @@ interface Entry {
   readonly index: PermitIndex
   count(): number
   /** `before` is undefined for a new permit, `after` for a deleted one. */
-  replace: PermitListener
+  update: PermitListener
 }
 
 function createEntry(condition: ConditionRecord, permits: MockPermits, precision: TimePrecision): Entry {
@@ -180,7 +180,7 @@ function createEntry(condition: ConditionRecord, permits: MockPermits, precision
     condition,
     index,
     count: () => matching().length,
-    replace(before, after) {
+    update(before, after) {
       const matches = after !== undefined && matchesCondition(condition, after)
       // Parties and locations rarely change. Matching them again would double the cost of every change.
       const isSame = before?.parties === after?.parties && before?.coordinates === after?.coordinates

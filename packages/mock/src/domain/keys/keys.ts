@@ -114,7 +114,7 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
       const { name, permissions } = options
       const stored = checkKey(name, permissions)
       let generated = createSecretAndId(random)
-      // `ensure` may have added a key of the same seed.
+      // `ensure` may have added this very secret.
       while (registry.has(hashSecret(generated.secret))) generated = createSecretAndId(random)
       const { secret: key, id } = generated
       const entry = { id, ...stored, ...unused(), hash: hashSecret(key) }
@@ -173,8 +173,8 @@ export function hashSecret(secret: string): string {
   return sha256(secret)
 }
 
-/** Returns the secret value of the default key: the first of the seed that no other key has. */
-export function defaultKeyOf(seed: number | string, keys: Pick<ApiKeyStore, 'find'>): string {
+/** Returns the default key's secret: the first of the seed that belongs to no other key. */
+export function defaultSecretOf(seed: number | string, keys: Pick<ApiKeyStore, 'find'>): string {
   const secrets = secretsOf(seed)
   for (;;) {
     const secret = secrets.next().value

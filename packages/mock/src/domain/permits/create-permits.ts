@@ -50,7 +50,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
   }
 
   function checkNumber(errors: ValidationErrors, record: PermitRecord, uuid?: string): void {
-    const owner = numbers().get(numberKey(record))
+    const owner = indexByNumber().get(numberKey(record))
     if (owner === undefined || owner === uuid) return
     errors.add(
       'permit_number',
@@ -64,8 +64,8 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     return Object.freeze({ ...record, updated_at: time.format(Date.parse(record.updated_at)) })
   }
 
-  /** Returns the permits by number. The table is created when first needed. */
-  function numbers(): Map<string, string> {
+  /** Returns the uuids by number. The table is created when first needed. */
+  function indexByNumber(): Map<string, string> {
     uuidsByNumber ??= new Map(Array.from(permits().values(), (record) => [numberKey(record), record.uuid]))
     return uuidsByNumber
   }
@@ -76,7 +76,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     },
     get: (uuid) => permits().get(uuid),
     findByNumber: (permit_number, jurisdiction) =>
-      permits().get(numbers().get(numberKey({ permit_number, jurisdiction })) ?? ''),
+      permits().get(indexByNumber().get(numberKey({ permit_number, jurisdiction })) ?? ''),
     all: () => [...permits().values()],
 
     create(fixture = {}) {
@@ -89,7 +89,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       if (resolved && permits().has(resolved.uuid)) errors.add('uuid', `is in use (${resolved.uuid})`)
       if (resolved) checkNumber(errors, resolved)
       const record = errors.throwIfAny('create the permit', resolved)
-      numbers().set(numberKey(record), record.uuid)
+      indexByNumber().set(numberKey(record), record.uuid)
       return toPermitDetail(put(undefined, inPrecision(record)))
     },
 
@@ -100,8 +100,8 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       if (changed) checkNumber(errors, changed.record, uuid)
       const { record, status } = errors.throwIfAny('change the permit', changed)
       if (record !== before) {
-        numbers().delete(numberKey(before))
-        numbers().set(numberKey(record), uuid)
+        indexByNumber().delete(numberKey(before))
+        indexByNumber().set(numberKey(record), uuid)
         change(before, () => record)
       }
       return setStatus(uuid, status)

@@ -88,7 +88,7 @@ export function createWorld({
     onChange: (condition_id) =>
       report({ type: 'condition', organization_id: organizationId(), condition_id }),
   })
-  // Each follows the permits by a listener. The report comes last, so that its listeners find everything up to date.
+  // Conditions and watchlist listen to permits. The report comes last, so that its listeners find both up to date.
   const watchlist = createWatchlist({ permits, time, raise: events.raise, onChange: reportPermit })
   permits.onChange((before, after) => {
     const record = after ?? before

@@ -75,7 +75,7 @@ export function createFaultQueue({ seed, prefix, onChange = () => {} }: FaultQue
     },
     select(request, hasValidKey, mayBreak) {
       // Every fault counts every matching request, even if another fault affects it, so that none depends on the others.
-      const due = pending.filter((entry) => entry.isDue(request, hasValidKey))
+      const due = pending.filter((entry) => entry.advance(request, hasValidKey))
       const delays = due.filter(({ checked }) => checked.kind === 'delay')
       const [first] = due.filter(({ checked }) => checked.kind !== 'delay').sort((a, b) => a.rank - b.rank)
       const selected = (first && mayBreak ? [...delays, first] : delays).map((entry) => entry.activate())
@@ -106,7 +106,7 @@ interface Entry {
   /** Lower ones come first. */
   readonly rank: number
   /** True if it affects the request. Counts every matching request. */
-  isDue(request: FaultRequest, hasValidKey: boolean): boolean
+  advance(request: FaultRequest, hasValidKey: boolean): boolean
   activate(): ActiveFault
 }
 
@@ -136,7 +136,7 @@ function createEntry(
         return count
       },
     },
-    isDue: (request, hasValidKey) =>
+    advance: (request, hasValidKey) =>
       (fault.operation === undefined || fault.operation === request.operation) &&
       canAffect(kind, request, hasValidKey) &&
       (fault.when === undefined || fault.when(request)) &&

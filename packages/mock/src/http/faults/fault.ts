@@ -22,9 +22,9 @@ export interface Fault {
   /** Affects only requests for which this returns true. Default: all. */
   readonly when?: ((request: FaultRequest) => boolean) | undefined
   /**
-   * `before`: the service doesn't receive the request, so it is neither counted nor validated. `after_commit`: the service handles
-   * the request, and then the response fails. Default `before`; `after_commit` for `invalid_json`, `truncated`, `slow_body` and
-   * `wrong_content_type`, which change the actual response.
+   * `before`: most kinds fail before the service's checks, and only `usage()` counts the request. `after_commit`: the service
+   * handles the request, and then the response fails. Default `before`; `after_commit` for `invalid_json`, `truncated`,
+   * `slow_body` and `wrong_content_type`, which change the actual response.
    */
   readonly phase?: 'before' | 'after_commit' | undefined
   /**
@@ -96,7 +96,7 @@ export interface FaultRequest {
 /** Planned fault. Its counts stay up to date. */
 export interface PlannedFault {
   readonly id: string
-  /** Selection of the matching requests: the next, those from the nth on, every nth, or a fraction of all. */
+  /** Selection of the matching requests: the next, the nth, every nth, or a fraction of all. */
   readonly plan:
     | { readonly next: true }
     | { readonly nth: number }

@@ -77,17 +77,17 @@ export interface JournalRecord extends Omit<RequestEntry, 'id' | 'at' | 'query' 
   readonly response: StoredMessage | undefined
 }
 
-/** Headers and the text of a body, which may be dropped. The request's secret is masked in them already, because it is not stored. */
+/** Headers and the text of a body, which may be dropped. Secrets that no pattern recognizes on read are masked already. */
 export interface StoredMessage {
   /** Names and values of the headers in turn. */
-  readonly fields: readonly string[]
+  readonly rawHeaders: readonly string[]
   text: string | undefined
 }
 
 /** Converts a record to an entry. */
 export function toEntry(record: JournalRecord): RequestEntry {
   const { method, path, search, operation, status, key_id, organization_id, duration_ms } = record
-  // By name, because a rest of the other fields is slow, and an open console converts every request.
+  // By name: a rest pattern (`...others`) is slow, and an open console converts every request.
   return {
     id: toId(record.number),
     at: new Date(record.at).toISOString(),
@@ -126,10 +126,10 @@ function readQuery(search: string): RequestEntry['query'] {
 }
 
 /** Keeps the text, which the journal may drop later. Parses it on every access, because a thousand parsed lists take many times the memory of their text. */
-function toMessage({ fields, text }: StoredMessage): Message {
+function toMessage({ rawHeaders, text }: StoredMessage): Message {
   return {
     get headers() {
-      return byName(fields)
+      return byName(rawHeaders)
     },
     get body() {
       return text === undefined ? undefined : parse(maskText(text))

@@ -35,18 +35,18 @@ export function maskFields(
   headers: Iterable<readonly [name: string, value: string]>,
   secret?: string,
 ): string[] {
-  const fields: string[] = []
+  const rawHeaders: string[] = []
   for (const [name, value] of headers) {
-    fields.push(name, credentials.test(name) ? maskCredential(name, value) : maskText(value, secret))
+    rawHeaders.push(name, credentials.test(name) ? maskCredential(name, value) : maskText(value, secret))
   }
-  return fields
+  return rawHeaders
 }
 
 /** Returns headers by name in lower case, sorted. */
-export function byName(fields: readonly string[]): Record<string, string> {
+export function byName(rawHeaders: readonly string[]): Record<string, string> {
   const headers: [string, string][] = []
-  for (let index = 0; index < fields.length; index += 2) {
-    headers.push([(fields[index] ?? '').toLowerCase(), fields[index + 1] ?? ''])
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    headers.push([(rawHeaders[index] ?? '').toLowerCase(), rawHeaders[index + 1] ?? ''])
   }
   return Object.fromEntries(headers.sort(([one], [other]) => (one < other ? -1 : Number(one > other))))
 }

@@ -62,9 +62,9 @@ export function record(
           organization_id: caller?.organization.world.organization.organization_id,
           // A restored state may have set the clock back.
           duration_ms: Math.max(0, clock.now() - startedAt),
-          request: { fields: maskFields(request.headers, secret), text: text && maskText(text, secret) },
+          request: { rawHeaders: maskFields(request.headers, secret), text: text && maskText(text, secret) },
           response: response && {
-            fields: maskFields(Object.entries(response.headers), secret),
+            rawHeaders: maskFields(Object.entries(response.headers), secret),
             text: response.text && maskUnrecognizable(response.text, secret),
           },
           fault,

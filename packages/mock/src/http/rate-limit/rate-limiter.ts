@@ -5,9 +5,9 @@ import type { RateLimit } from '../../options/options.ts'
 import {
   type CreateRateWindow,
   type RateWindow,
-  rateWindows,
   type WindowState,
   type WindowStatus,
+  windowKinds,
 } from './rate-windows.ts'
 
 /** State of a key's limit after a request. */
@@ -44,7 +44,7 @@ export function createRateLimiter(
 ): RateLimiter {
   let limit = initial
   let windows = new Map<string, RateWindow>()
-  const createWindow: CreateRateWindow = (saved) => rateWindows[dialect.rateLimitWindow](saved)
+  const createWindow: CreateRateWindow = (saved) => windowKinds[dialect.rateLimitWindow](saved)
 
   const statusOf = (window: RateWindow, now: number, isExceeded = false): RateStatus => ({
     ...limit,

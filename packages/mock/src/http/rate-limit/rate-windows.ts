@@ -23,18 +23,18 @@ export interface WindowStatus {
 /** Window of one key. */
 export interface RateWindow {
   /** Counts a request. Returns false for one over the limit. */
-  tryConsume(now: number, limit: RateLimit): boolean
+  tryConsume(now: number, rate: RateLimit): boolean
   /** Uses up the remaining requests. */
-  exhaust(now: number, limit: RateLimit): void
-  peek(now: number, limit: RateLimit): WindowStatus
-  save(now: number, limit: RateLimit): Omit<WindowState, 'key_id'>
+  exhaust(now: number, rate: RateLimit): void
+  peek(now: number, rate: RateLimit): WindowStatus
+  save(now: number, rate: RateLimit): Omit<WindowState, 'key_id'>
 }
 
 /** Creates a window from a saved state, or an empty one. */
 export type CreateRateWindow = (saved?: Omit<WindowState, 'key_id'>) => RateWindow
 
 /** Kinds of windows. Each restores the state of another kind as far as it can. */
-export const rateWindows: Readonly<Record<Dialect['rateLimitWindow'], CreateRateWindow>> = {
+export const windowKinds: Readonly<Record<Dialect['rateLimitWindow'], CreateRateWindow>> = {
   fixed: createFixedWindow,
   sliding: createSlidingWindow,
   token_bucket: createTokenBucket,
@@ -46,18 +46,18 @@ function createFixedWindow({ ends_at, used } = emptyWindow): RateWindow {
   const current = (now: number, { windowMs }: RateLimit) =>
     now < window.endsAt ? window : { endsAt: now + windowMs, used: 0 }
   return {
-    tryConsume(now, limit) {
-      window = current(now, limit)
+    tryConsume(now, rate) {
+      window = current(now, rate)
       window.used += 1
-      return window.used <= limit.limit
+      return window.used <= rate.limit
     },
-    exhaust(now, limit) {
-      window = current(now, limit)
-      window.used = Math.max(window.used, limit.limit)
+    exhaust(now, rate) {
+      window = current(now, rate)
+      window.used = Math.max(window.used, rate.limit)
     },
-    peek(now, limit) {
-      const { endsAt, used } = current(now, limit)
-      return { remaining: Math.max(limit.limit - used, 0), resetAt: endsAt, retryAt: endsAt }
+    peek(now, rate) {
+      const { endsAt, used } = current(now, rate)
+      return { remaining: Math.max(rate.limit - used, 0), resetAt: endsAt, retryAt: endsAt }
     },
     save: () => ({ ends_at: window.endsAt, used: window.used }),
   }
@@ -66,7 +66,7 @@ function createFixedWindow({ ends_at, used } = emptyWindow): RateWindow {
 /** Counts the requests of the last `windowMs`. A rejected request doesn't count. */
 function createSlidingWindow({ ends_at, used, times } = emptyWindow): RateWindow {
   let counted = times && [...times]
-  /** End of a window that `exhaust` used up. It has no entries of requests. */
+  /** End of a window that `exhaust` used up. It counts no requests. */
   let blockedUntil = Number.NEGATIVE_INFINITY
   /** Returns the requests that still count, oldest first. */
   function current(now: number, { limit, windowMs }: RateLimit): number[] {
@@ -77,9 +77,9 @@ function createSlidingWindow({ ends_at, used, times } = emptyWindow): RateWindow
     return counted
   }
   return {
-    tryConsume(now, limit) {
-      const requests = current(now, limit)
-      if (now < blockedUntil || requests.length >= limit.limit) return false
+    tryConsume(now, rate) {
+      const requests = current(now, rate)
+      if (now < blockedUntil || requests.length >= rate.limit) return false
       requests.push(now)
       return true
     },
@@ -87,20 +87,20 @@ function createSlidingWindow({ ends_at, used, times } = emptyWindow): RateWindow
       counted = []
       blockedUntil = now + windowMs
     },
-    peek(now, limit) {
-      const requests = current(now, limit)
+    peek(now, rate) {
+      const requests = current(now, rate)
       if (now < blockedUntil) return { remaining: 0, resetAt: blockedUntil, retryAt: blockedUntil }
-      const resetAt = (requests.at(-1) ?? now - limit.windowMs) + limit.windowMs
+      const resetAt = (requests.at(-1) ?? now - rate.windowMs) + rate.windowMs
       // After the limit was lowered, more than one request must expire.
-      const expiring = requests[requests.length - limit.limit] ?? now
-      const remaining = Math.max(limit.limit - requests.length, 0)
-      return { remaining, resetAt, retryAt: expiring + limit.windowMs }
+      const expiring = requests[requests.length - rate.limit] ?? now
+      const remaining = Math.max(rate.limit - requests.length, 0)
+      return { remaining, resetAt, retryAt: expiring + rate.windowMs }
     },
-    save(now, limit) {
-      const requests = current(now, limit)
-      if (now < blockedUntil) return { ends_at: blockedUntil, used: limit.limit }
+    save(now, rate) {
+      const requests = current(now, rate)
+      if (now < blockedUntil) return { ends_at: blockedUntil, used: rate.limit }
       return {
-        ends_at: (requests.at(-1) ?? now) + limit.windowMs,
+        ends_at: (requests.at(-1) ?? now) + rate.windowMs,
         used: requests.length,
         times: [...requests],
       }
@@ -112,29 +112,29 @@ function createSlidingWindow({ ends_at, used, times } = emptyWindow): RateWindow
 function createTokenBucket({ ends_at, used } = emptyWindow): RateWindow {
   let fullAt: number | undefined
   /** Returns the time at which the bucket is full; now if it is. */
-  function current(now: number, limit: RateLimit): number {
-    fullAt ??= Math.min(ends_at, now + used * msPerToken(limit))
+  function current(now: number, rate: RateLimit): number {
+    fullAt ??= Math.min(ends_at, now + used * msPerToken(rate))
     return Math.max(fullAt, now)
   }
-  const missing = (now: number, limit: RateLimit) => (current(now, limit) - now) / msPerToken(limit)
+  const missing = (now: number, rate: RateLimit) => (current(now, rate) - now) / msPerToken(rate)
   return {
-    tryConsume(now, limit) {
-      if (wholeTokens(limit.limit - missing(now, limit)) < 1) return false
-      fullAt = current(now, limit) + msPerToken(limit)
+    tryConsume(now, rate) {
+      if (wholeTokens(rate.limit - missing(now, rate)) < 1) return false
+      fullAt = current(now, rate) + msPerToken(rate)
       return true
     },
-    exhaust(now, limit) {
-      fullAt = now + limit.windowMs
+    exhaust(now, rate) {
+      fullAt = now + rate.windowMs
     },
-    peek(now, limit) {
-      const resetAt = current(now, limit)
+    peek(now, rate) {
+      const resetAt = current(now, rate)
       return {
-        remaining: Math.max(wholeTokens(limit.limit - missing(now, limit)), 0),
+        remaining: Math.max(wholeTokens(rate.limit - missing(now, rate)), 0),
         resetAt,
-        retryAt: limit.limit === 0 ? now + limit.windowMs : resetAt - limit.windowMs + msPerToken(limit),
+        retryAt: rate.limit === 0 ? now + rate.windowMs : resetAt - rate.windowMs + msPerToken(rate),
       }
     },
-    save: (now, limit) => ({ ends_at: current(now, limit), used: Math.ceil(missing(now, limit)) }),
+    save: (now, rate) => ({ ends_at: current(now, rate), used: Math.ceil(missing(now, rate)) }),
   }
 }
 

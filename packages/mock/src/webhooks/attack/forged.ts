@@ -125,11 +125,11 @@ function forgery(
 
 function signedWith(
   name: string,
-  key: string,
+  label: string,
   advice: string,
   secret: (factory: DeliveryFactory) => string,
 ): AttackCase {
-  return forgery(name, `an event that is signed with ${key}`, advice, (factory) =>
+  return forgery(name, `an event that is signed with ${label}`, advice, (factory) =>
     factory.delivery(factory.bytes(factory.event()), { secret: secret(factory) }),
   )
 }

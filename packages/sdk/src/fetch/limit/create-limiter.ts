@@ -40,40 +40,34 @@ export function getOrCreateLimiter<ScopeLimiter extends { readonly isIdle: boole
   return limiter
 }
 
-interface Waiter {
+/** Request that waits for a slot. */
+export interface Waiter {
   readonly request: LimiterRequest
+}
+
+interface QueuedRequest extends Waiter {
   grant(time: number): void
 }
 
 /** Creates the queue of one scope. Its timer runs only while requests are waiting. */
 function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
   const window = createRateWindow()
-  const waiting = { call: new Set<Waiter>(), walk: new Set<Waiter>() }
+  const waiting = new WaitingList<QueuedRequest>()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Offset for fake timers that leave `performance.now()` real (`node:test`). */
   let timerSkewMs = 0
-  let consecutiveOvertakes = 0
 
   const now = () => performance.now() + timerSkewMs
-  const isEmpty = () => waiting.call.size + waiting.walk.size === 0
-
-  function next(): Waiter | undefined {
-    const [call] = waiting.call
-    const [walk] = waiting.walk
-    const isOvertaking = call !== undefined && walk !== undefined && consecutiveOvertakes < maxOvertakes
-    consecutiveOvertakes = isOvertaking ? consecutiveOvertakes + 1 : 0
-    return isOvertaking ? call : (walk ?? call)
-  }
 
   function advance() {
     clearTimeout(timer)
     timer = undefined
     grantOverMaxWait(now())
-    while (!isEmpty()) {
+    while (!waiting.isEmpty) {
       const time = now()
       const waitMs = window.waitMs(time)
       if (waitMs > 0) return schedule(waitMs)
-      next()?.grant(time)
+      waiting.shift()?.grant(time)
     }
   }
 
@@ -81,8 +75,7 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
   function grantOverMaxWait(time: number) {
     const closedMs = window.closedMs(time)
     if (closedMs === 0) return
-    for (const waiter of [...waiting.call, ...waiting.walk])
-      if (waiter.request.maxWaitMs < closedMs) waiter.grant(time)
+    for (const waiter of waiting.remove(({ request }) => request.maxWaitMs < closedMs)) waiter.grant(time)
   }
 
   function schedule(waitMs: number) {
@@ -96,18 +89,18 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
 
   function wait(request: LimiterRequest): Promise<void> {
     return new Promise((resolve, reject) => {
-      const { signal, priority } = request
+      const { signal } = request
       if (signal?.aborted) return reject(signal.reason)
       const leaveQueue = () => {
-        waiting[priority].delete(waiter)
+        waiting.delete(waiter)
         signal?.removeEventListener('abort', onAbort)
       }
       const onAbort = () => {
         leaveQueue()
         reject(signal?.reason)
-        if (isEmpty()) advance()
+        if (waiting.isEmpty) advance()
       }
-      const waiter: Waiter = {
+      const waiter: QueuedRequest = {
         request,
         grant(time) {
           leaveQueue()
@@ -116,7 +109,7 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
         },
       }
       signal?.addEventListener('abort', onAbort, { once: true })
-      waiting[priority].add(waiter)
+      waiting.add(waiter)
       if (timer === undefined) advance()
     })
   }
@@ -124,7 +117,7 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
   return {
     acquire(request) {
       const time = now()
-      const isFree = isEmpty() && window.waitMs(time) === 0
+      const isFree = waiting.isEmpty && window.waitMs(time) === 0
       if (!isFree && window.closedMs(time) <= request.maxWaitMs) return wait(request)
       return window.consume(request, time)
     },
@@ -133,8 +126,52 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
       advance()
     },
     get isIdle() {
-      return window.inFlight === 0 && isEmpty()
+      return window.inFlight === 0 && waiting.isEmpty
     },
+  }
+}
+
+/** Requests of one process and scope that wait for a slot, calls before walks. */
+export class WaitingList<Item extends Waiter> {
+  readonly #waiting = { call: new Set<Item>(), walk: new Set<Item>() }
+  #consecutiveOvertakes = 0
+
+  get calls(): number {
+    return this.#waiting.call.size
+  }
+
+  get walks(): number {
+    return this.#waiting.walk.size
+  }
+
+  get isEmpty(): boolean {
+    return this.calls + this.walks === 0
+  }
+
+  add(waiter: Item): void {
+    this.#waiting[waiter.request.priority].add(waiter)
+  }
+
+  delete(waiter: Item): boolean {
+    return this.#waiting[waiter.request.priority].delete(waiter)
+  }
+
+  /** Removes and returns the request that is next. */
+  shift(): Item | undefined {
+    const [call] = this.#waiting.call
+    const [walk] = this.#waiting.walk
+    const isOvertaking = call !== undefined && walk !== undefined && this.#consecutiveOvertakes < maxOvertakes
+    this.#consecutiveOvertakes = isOvertaking ? this.#consecutiveOvertakes + 1 : 0
+    const next = isOvertaking ? call : (walk ?? call)
+    if (next) this.delete(next)
+    return next
+  }
+
+  /** Removes and returns the requests that match. */
+  remove(matches: (waiter: Item) => boolean): Item[] {
+    const removed = [...this.#waiting.call, ...this.#waiting.walk].filter(matches)
+    for (const waiter of removed) this.delete(waiter)
+    return removed
   }
 }
 

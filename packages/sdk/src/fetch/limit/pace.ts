@@ -58,7 +58,7 @@ export function pace(next: Send): Send {
 
 /**
  * Returns the name of a scope. It is passed to limiters and their stores, so it contains only a hash of the key.
- * `crypto.subtle` is asynchronous and would delay every request.
+ * `crypto.subtle` is asynchronous, which would delay the first request of a key.
  */
 export function scopeOf(baseUrl: string | undefined, key: string): string {
   return `${baseUrl}#${hash(key).toString(36)}`
@@ -82,7 +82,7 @@ function acquire(
   const { priority, signal, remainingMs } = context.settings
   const leftMs = remainingMs()
   const maxWaitMs = Math.max(0, Math.min(context.client.options.maxWaitMs, leftMs))
-  // Only an abort or a deadline ends a wait.
+  // Nothing else can cut a wait short.
   const controller = signal || leftMs < Number.POSITIVE_INFINITY ? new AbortController() : undefined
   const slot = { limiter, request: { scope, priority, maxWaitMs, signal: controller?.signal } }
   try {

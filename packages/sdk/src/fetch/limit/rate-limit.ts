@@ -118,9 +118,9 @@ export function parseRetryAfter(
 }
 
 /**
- * Converts a time of the service to this machine's clock, by `Date`. `Date` has whole seconds, so the result may be up to a
- * second late. A proxy may have set `Date` by its own clock. If the wait only makes sense on this machine's clock, that clock
- * is used. If it makes sense on neither and the clocks are far apart, the result depends on the clock.
+ * Converts a time of the service to the local clock, by the header `Date`. `Date` has whole seconds, so the result may be up to
+ * a second late. A proxy may have set `Date` by its own clock. If the wait only makes sense on this machine's clock, that clock
+ * is used. If on neither, and the clocks are far apart, the result is marked as dependent on the clock.
  */
 function toLocal(moment: number, { now, clockSkewMs }: ClockReading): NotBefore {
   const byDate = moment - (clockSkewMs ?? 0)

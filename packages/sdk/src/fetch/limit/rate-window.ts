@@ -1,6 +1,6 @@
 import type { LimiterResult } from './limiter.ts'
 
-/** Maximum first wait of a back-off. It doubles with every further wait. */
+/** Maximum first wait of a back-off. It doubles while waits don't help. */
 export const initialBackoffMs = 500
 
 /** Maximum wait of a back-off. */
@@ -20,12 +20,12 @@ const maxBackoffExponent = 6
  * reading of `performance.now()`, which is monotonic. Three rules limit what is sent:
  *
  * - Nothing is sent before the time that the service specifies, or before the end of a window that is used up.
- * - No more requests are in flight than remain. Only a response raises that number.
+ * - No more requests are in flight than remain, except one every five seconds.
  * - After every closing one request is sent first. Each response then allows two more, up to the number of requests
- *   accepted in the last epoch. Beyond it, growth is slow. An epoch begins whenever the limit closes.
+ *   accepted in the last epoch. Beyond it, growth is slow. A 429 or a used-up window ends an epoch.
  */
 export function createRateWindow(random: () => number = Math.random) {
-  const sent = new Map<object, { readonly epoch: number; readonly version: number }>()
+  const sent = new Map<object, { readonly epoch: number; readonly reportId: number }>()
   /** Number of the current epoch. Responses to requests of an earlier epoch say nothing about this one. */
   let epoch = 0
   /** Requests in flight that were sent in this epoch. */
@@ -40,9 +40,9 @@ export function createRateWindow(random: () => number = Math.random) {
   let slowStartThreshold = Number.POSITIVE_INFINITY
   let remaining = Number.POSITIVE_INFINITY
   /** Number that grows with each new `remaining`, to distinguish requests sent before it from later ones. */
-  let version = 0
+  let reportId = 0
   /** Time of the latest `remaining`. */
-  let versionAt = 0
+  let reportedAt = 0
   /** Requests in flight that `remaining` may not include yet. */
   let inFlightNotCounted = 0
   /** End of the window to which `remaining` belongs. */
@@ -74,7 +74,7 @@ export function createRateWindow(random: () => number = Math.random) {
     maxAccepted = Math.max(maxAccepted, accepted)
     accepted = backoffExponent = 0
     countedSince = now
-    if (resetAt === undefined && now - versionAt >= usualWindowMs) remaining = Number.POSITIVE_INFINITY
+    if (resetAt === undefined && now - reportedAt >= usualWindowMs) remaining = Number.POSITIVE_INFINITY
   }
 
   function hasRoom(): boolean {
@@ -116,7 +116,7 @@ export function createRateWindow(random: () => number = Math.random) {
     consume(request: object, now: number): void {
       rollOver(now)
       if (accepted === 0 && inEpoch === 0) countedSince = now
-      sent.set(request, { epoch, version })
+      sent.set(request, { epoch, reportId })
       inEpoch++
       inFlightNotCounted++
       nextProbeAt = now + probeTimeoutMs
@@ -129,7 +129,7 @@ export function createRateWindow(random: () => number = Math.random) {
       rollOver(now)
       const isCurrentEpoch = entry.epoch === epoch
       if (isCurrentEpoch) inEpoch--
-      // `inFlightNotCounted` included this request of an earlier epoch.
+      // `inFlightNotCounted` may include requests of earlier epochs.
       else inFlightNotCounted = Math.max(0, inFlightNotCounted - 1)
       if (result?.status === 429) return recordRejection(result.resetInMs, isCurrentEpoch, now)
       // A 5xx without counts comes from a proxy, which doesn't know the limit.
@@ -137,16 +137,16 @@ export function createRateWindow(random: () => number = Math.random) {
       closedUntil = 0
       accepted++
       const { remaining: reported, resetInMs } = result
-      if (reported !== undefined && (entry.version === version || reported < remaining)) {
+      if (reported !== undefined && (entry.reportId === reportId || reported < remaining)) {
         remaining = reported
         inFlightNotCounted = sent.size
-        version++
-        versionAt = now
+        reportId++
+        reportedAt = now
         if (resetInMs !== undefined) resetAt = now + resetInMs
       } else {
         inFlightNotCounted = Math.max(0, inFlightNotCounted - 1)
       }
-      // Without a limit from counts or an earlier epoch, grows by half: overshooting costs at most half of the accepted requests.
+      // Without counts or an earlier epoch, adds half a request: overshooting costs at most half of the accepted requests.
       maxInFlight += Math.min(remaining, slowStartThreshold) < Number.POSITIVE_INFINITY ? 1 : 0.5
     },
     /** Number of requests without a result yet. */

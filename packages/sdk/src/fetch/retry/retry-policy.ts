@@ -1,4 +1,4 @@
-import { invalid, kindOf } from '../../errors/configuration-error.ts'
+import { invalid, typeOf } from '../../errors/configuration-error.ts'
 import { ignoreRejection } from '../../errors/ignore-rejection.ts'
 import type { ConnectionError, TimeoutError } from '../../errors/request-error.ts'
 import type { Duration } from '../../time/duration.ts'
@@ -76,8 +76,8 @@ const transientStatuses = new Set([408, 425, 500, 502, 503, 504])
  * Returns the wait before the next attempt in milliseconds, or `undefined` if there is none.
  *
  * A 429 is retried for every method, because the service did not process the request. Transient failures are retried only if a
- * repetition is harmless. The wait is never shorter than the service requests. If that is longer than `maxWaitMs`, the
- * caller must not retry.
+ * repetition is harmless. The wait is never shorter than what `requestedWaitMs` returns. If that is longer than `maxWaitMs`,
+ * the caller must not retry.
  */
 export function retryWaitMs(
   outcome: Outcome,
@@ -117,7 +117,7 @@ function mayRetry(outcome: Outcome, { shouldRetry }: RetryRules): boolean {
   const decision: unknown = ignoreRejection(shouldRetry?.(failure)) ?? retryable
   // A promise would count as true, whatever it resolves with.
   if (typeof decision === 'boolean') return decision
-  throw invalid('retry.shouldRetry()', 'true or false', kindOf(decision))
+  throw invalid('retry.shouldRetry()', 'true or false', typeOf(decision))
 }
 
 /** Random over the whole range, which leads to the fewest collisions of all ways to spread retries (AWS, 2015). */
@@ -138,14 +138,14 @@ function jitterMs(random: () => number): number {
 /** Limit on the retries of a whole client, so that an outage does not multiply the load. */
 export type RetryBudget = ReturnType<typeof createRetryBudget>
 
-/** Number of good responses that pay for one retry: with an empty bucket, at most every eleventh request is a retry. */
+/** Number of good responses that pay for one retry. At this rate every eleventh request can be a retry. */
 const responsesPerRetry = 10
 /** Time that pays for one retry. A client with few calls has few responses to earn from. */
 const msPerRetry = 10_000
 
 /** Creates a bucket of `retries` that starts full, as in gRPC proposal A6 and the AWS SDKs. */
 export function createRetryBudget(retries: number) {
-  // Counted in tenths, because ten times 0.1 is less than 1.
+  // Counted in tenths: ten added 0.1s are less than 1.
   const size = retries * responsesPerRetry
   let left = size
   let filledAt: number | undefined

@@ -1,5 +1,5 @@
 import { createFleetLimiter } from '@permit-tracking/sdk/fleet'
-import { invalid, kindOf } from '../../errors/configuration-error.ts'
+import { invalid, typeOf } from '../../errors/configuration-error.ts'
 import type { Limiter } from '../../fetch/limit/limiter.ts'
 import { exchange, type RateLimitNamespace, type RequestContext } from './exchange.ts'
 
@@ -35,7 +35,7 @@ export function createDurableObjectLimiter(namespace: RateLimitNamespace, contex
     throw invalid(
       'namespace',
       'a binding of Durable Objects',
-      kindOf(namespace),
+      typeOf(namespace),
       'Check the configuration of Wrangler.',
     )
   }
@@ -43,7 +43,7 @@ export function createDurableObjectLimiter(namespace: RateLimitNamespace, contex
     throw invalid(
       'context',
       'the context of the request',
-      kindOf(context),
+      typeOf(context),
       'It is the third argument of the handler.',
     )
   }

@@ -1,4 +1,4 @@
-import { ConfigurationError, invalid, kindOf } from '../../errors/configuration-error.ts'
+import { ConfigurationError, invalid, typeOf } from '../../errors/configuration-error.ts'
 import type { WebhookReceiver } from '../receiver.ts'
 import type { Respond } from './respond.ts'
 
@@ -11,7 +11,7 @@ export function respondOf(webhooks: Pick<WebhookReceiver, 'respond'>): Respond {
   const { respond }: Partial<WebhookReceiver> = Object(webhooks)
   if (typeof respond === 'function') return respond
   const advice = 'Pass the result of createWebhooks(…).fallback(…).'
-  throw invalid('webhooks', 'a receiver', kindOf(webhooks), advice)
+  throw invalid('webhooks', 'a receiver', typeOf(webhooks), advice)
 }
 
 /** Creates the error for a body that other code has read. The instruction depends on the platform. */

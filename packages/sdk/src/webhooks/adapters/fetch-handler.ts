@@ -1,5 +1,5 @@
 import { collectBody } from '../../body/read-body.ts'
-import { invalid, kindOf } from '../../errors/configuration-error.ts'
+import { invalid, typeOf } from '../../errors/configuration-error.ts'
 import { toBytes } from '../verification/raw-body.ts'
 import { bodyAlreadyReadError } from './errors.ts'
 import type { Respond } from './respond.ts'
@@ -10,7 +10,7 @@ export function createRequestHandler(respond: Respond): (request: Request) => Pr
     // Some frameworks call their handlers with other values, and would wait for a response that never comes.
     if (typeof request?.arrayBuffer !== 'function') {
       const advice = 'Pass c.req.raw in Hono. Use toNodeHandler in Express and Node.'
-      throw invalid('request', 'a Request', kindOf(request), advice)
+      throw invalid('request', 'a Request', typeOf(request), advice)
     }
     let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
     const readBody = async (maxBytes: number) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigurationError, kindOf } from '../../errors/configuration-error.ts'
+import { ConfigurationError, typeOf } from '../../errors/configuration-error.ts'
 import { type RawBody, toBytes } from './raw-body.ts'
 
 describe('the bytes of a body', () => {
@@ -26,7 +26,7 @@ describe('the bytes of a body', () => {
       } catch (error) {
         if (!(error instanceof ConfigurationError)) throw error
         expect(error.message).toBe(
-          `\`rawBody\` must be text or bytes (received ${kindOf(body)}). Pass the body as it was sent, before anything parses it.`,
+          `\`rawBody\` must be text or bytes (received ${typeOf(body)}). Pass the body as it was sent, before anything parses it.`,
         )
       }
     },

@@ -1,4 +1,4 @@
-import { invalid, kindOf } from '../../errors/configuration-error.ts'
+import { invalid, typeOf } from '../../errors/configuration-error.ts'
 
 /** Request body as it was sent, before anything has parsed it. Text is encoded as UTF-8. */
 export type RawBody = string | Uint8Array | ArrayBuffer
@@ -20,7 +20,7 @@ export function toBytes(body: RawBody): Uint8Array {
   // Not `instanceof`: test runners and `node:vm` have their own classes.
   if ('byteLength' in Object(body)) return new Uint8Array(body)
   const advice = 'Pass the body as it was sent, before anything parses it.'
-  throw invalid('rawBody', 'text or bytes', kindOf(body), advice)
+  throw invalid('rawBody', 'text or bytes', typeOf(body), advice)
 }
 
 /** Returns the text of a body. Bytes that are not UTF-8 become U+FFFD. */

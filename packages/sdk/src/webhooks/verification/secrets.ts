@@ -1,4 +1,4 @@
-import { ConfigurationError, invalid, kindOf } from '../../errors/configuration-error.ts'
+import { ConfigurationError, invalid, typeOf } from '../../errors/configuration-error.ts'
 
 /** Secret of a webhook, or several while one is being replaced. An entry that is `undefined` is ignored. */
 export type Secrets = string | undefined | readonly (string | undefined)[]
@@ -38,7 +38,7 @@ export function checkSecret(secret: unknown): string {
       '`secret` is missing or empty. If it comes from an environment variable, check that it is set.',
     )
   }
-  if (typeof secret !== 'string') throw invalid('secret', 'a string', kindOf(secret))
+  if (typeof secret !== 'string') throw invalid('secret', 'a string', typeOf(secret))
   if (secret.trim() !== secret) {
     throw new ConfigurationError('`secret` must not begin or end with white space.')
   }

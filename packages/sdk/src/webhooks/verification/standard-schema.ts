@@ -1,4 +1,4 @@
-import { invalid, kindOf } from '../../errors/configuration-error.ts'
+import { invalid, typeOf } from '../../errors/configuration-error.ts'
 import { WebhookVerificationError } from '../../errors/webhook-verification-error.ts'
 
 /**
@@ -30,7 +30,7 @@ interface SchemaIssue {
 export function createValidator(schema: unknown): (event: unknown) => Promise<unknown> {
   const { '~standard': standard }: Partial<StandardSchema> = Object(schema)
   if (typeof standard?.validate !== 'function') {
-    throw invalid('schema', 'a Standard Schema, such as one of Zod 3.24 or newer', kindOf(schema))
+    throw invalid('schema', 'a Standard Schema, such as one of Zod 3.24 or newer', typeOf(schema))
   }
   return async function validate(event) {
     const { issues, value } = await standard.validate(event)

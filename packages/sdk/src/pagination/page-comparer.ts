@@ -6,21 +6,21 @@ import { parseTimestamp } from '../time/timestamp.ts'
  */
 export type Relation = 'linked' | 'gap' | 'unstable'
 
-/** Options of {@link createLink}. */
-interface LinkOptions<Item> {
+/** Options of {@link createPageComparer}. */
+interface ComparerOptions<Item> {
   /** Returns true for an item that this pass has shown, in any version. */
   readonly isKnown: (item: Item) => boolean
   /** Returns the start of the walk or catch-up in epoch milliseconds. Items updated since may appear anywhere. */
   readonly startedAt: () => number
 }
 
-/** Number of items that link two pages. Six, because six ties in random order match by chance once in 6! = 720 times. */
-export const minLink = 6
+/** Number of shared items that link two pages. Six, because six ties in random order match by chance once in 6! = 720 times. */
+export const minShared = 6
 /** Number of items whose order is remembered. */
 const maxRemembered = 200
 
 /** Creates the comparer of a pass's pages. */
-export function createLink<Item extends object>({ isKnown, startedAt }: LinkOptions<Item>) {
+export function createPageComparer<Item extends object>({ isKnown, startedAt }: ComparerOptions<Item>) {
   /** Versions of the latest items, in their order. */
   let latest: readonly string[] = []
   /** Versions of unknown items that stood among known ones. If a later read shows them there again, they were inserted. */
@@ -51,7 +51,7 @@ export function createLink<Item extends object>({ isKnown, startedAt }: LinkOpti
       }
       const isNew = unexpected.some((version) => !inserted.has(version))
       for (const version of unexpected) inserted.add(version)
-      const isEnough = matches.length >= Math.min(minLink, latest.length, Math.max(1, overlap))
+      const isEnough = matches.length >= Math.min(minShared, latest.length, Math.max(1, overlap))
       if (!isNew && (isEnough || (matches.length > 0 && items.every(isKnown)))) return 'linked'
       return 'gap'
     },
