@@ -348,7 +348,7 @@ test.each([
   [
     createScriptedClient(() => 0),
     'app',
-    'Could not create the webhook store: `options` must be an object (received string).',
+    '`options` must be an object (received string).',
   ],
 ])('rejects the client %o with the options %j', (client, options, message) => {
   const create = () => createRedisWebhookStore(client as RedisClient, options as object)

@@ -34,7 +34,7 @@ import { checkObject } from './rules/option-rules.ts'
  * @throws ConfigurationError if an option is invalid, or in a browser without `dangerouslyAllowBrowser`.
  */
 export function createClient(options: ClientOptions = {}): Client {
-  checkObject('create a client', 'options', options)
+  checkObject('options', options)
   assertNotBrowser(options.dangerouslyAllowBrowser)
   assertPlatform(options.fetch !== undefined)
   const resolved = resolveOptions(options)

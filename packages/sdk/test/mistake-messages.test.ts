@@ -43,12 +43,12 @@ describe('creating a client', () => {
     [
       "createClient('key')",
       () => create('pt_live_secret'),
-      'ConfigurationError: Could not create a client: `options` must be an object (received string).',
+      'ConfigurationError: `options` must be an object (received string).',
     ],
     [
       'createClient(null)',
       () => create(null),
-      'ConfigurationError: Could not create a client: `options` must be an object (received null).',
+      'ConfigurationError: `options` must be an object (received null).',
     ],
     [
       'createClient(mock)',
@@ -133,17 +133,17 @@ describe('creating a client', () => {
     [
       'headers as Headers',
       () => createWith({ headers: new Headers({ a: 'b' }) }),
-      'ConfigurationError: Could not use headers: `headers` must be an object (received Headers).',
+      'ConfigurationError: `headers` must be an object (received Headers).',
     ],
     [
       'headers as an array',
       () => createWith({ headers: [['a', 'b']] }),
-      'ConfigurationError: Could not use headers: `headers` must be an object (received Array).',
+      'ConfigurationError: `headers` must be an object (received Array).',
     ],
     [
       'headers as text',
       () => createWith({ headers: 'a: b' }),
-      'ConfigurationError: Could not use headers: `headers` must be an object (received string).',
+      'ConfigurationError: `headers` must be an object (received string).',
     ],
     [
       'the key as a header',
@@ -153,7 +153,7 @@ describe('creating a client', () => {
     [
       'hooks as a function',
       () => createWith({ hooks: () => {} }),
-      'ConfigurationError: Could not create a client: `hooks` must be an object (received function).',
+      'ConfigurationError: `hooks` must be an object (received function).',
     ],
     [
       'a hook that is not a function',
@@ -220,17 +220,17 @@ describe('a call, before a request is spent', () => {
     [
       'permits.get(uuid, 5000)',
       ({ permits }) => permits.get(uuid, untyped(5_000)),
-      'ConfigurationError: Could not make the call: `options` must be an object (received number).',
+      'ConfigurationError: `options` must be an object (received number).',
     ],
     [
       "permits.get(uuid, 'x')",
       ({ permits }) => permits.get(uuid, untyped('x')),
-      'ConfigurationError: Could not make the call: `options` must be an object (received string).',
+      'ConfigurationError: `options` must be an object (received string).',
     ],
     [
       'me(null)',
       ({ me }) => me(untyped(null)),
-      'ConfigurationError: Could not make the call: `options` must be an object (received null).',
+      'ConfigurationError: `options` must be an object (received null).',
     ],
     [
       '{ signal: controller }',
@@ -260,7 +260,7 @@ describe('a call, before a request is spent', () => {
     [
       'headers as Headers',
       ({ me }) => me({ headers: untyped(new Headers()) }),
-      'ConfigurationError: Could not use headers: `headers` must be an object (received Headers).',
+      'ConfigurationError: `headers` must be an object (received Headers).',
     ],
     [
       '{ deadline: Date.now() + 50 }',
@@ -285,12 +285,12 @@ describe('a call, before a request is spent', () => {
     [
       "watchlist.add('uuid')",
       ({ watchlist }) => watchlist.add(untyped(uuid)),
-      'ConfigurationError: Could not add to the watchlist: `fields` must be an object (received string).',
+      'ConfigurationError: `fields` must be an object (received string).',
     ],
     [
       'watchlist.add()',
       ({ watchlist }) => watchlist.add(untyped(undefined)),
-      'ConfigurationError: Could not add to the watchlist: `fields` must be an object (received undefined).',
+      'ConfigurationError: `fields` must be an object (received undefined).',
     ],
     [
       'watchlist.add({ permitUuid })',
@@ -310,7 +310,7 @@ describe('a call, before a request is spent', () => {
     [
       'contacts.create()',
       ({ contacts }) => contacts.create(untyped(undefined)),
-      'ConfigurationError: Could not create the contact: `fields` must be an object (received undefined).',
+      'ConfigurationError: `fields` must be an object (received undefined).',
     ],
     [
       "contacts.create({ name: '' })",
@@ -412,12 +412,12 @@ describe('a list, before a request is spent', () => {
     [
       'list(null)',
       ({ permits }) => permits.list(untyped(null)),
-      'ConfigurationError: Could not read the list: `query` must be an object (received null).',
+      'ConfigurationError: `query` must be an object (received null).',
     ],
     [
       'list({}, null)',
       ({ permits }) => permits.list({}, untyped(null)),
-      'ConfigurationError: Could not read the list: `options` must be an object (received null).',
+      'ConfigurationError: `options` must be an object (received null).',
     ],
     [
       'list({}, { prefetchPages })',
@@ -437,7 +437,7 @@ describe('a list, before a request is spent', () => {
     [
       "list({}, { extraQuery: 'x=1' })",
       ({ permits }) => permits.list({}, { extraQuery: untyped('x=1') }),
-      'ConfigurationError: Could not read the list: `extraQuery` must be an object (received string).',
+      'ConfigurationError: `extraQuery` must be an object (received string).',
     ],
     [
       'list({}, { extraQuery: { status } })',
@@ -507,7 +507,7 @@ describe('a list, before a request is spent', () => {
     [
       'collect(5)',
       ({ permits }) => permits.list().collect(untyped(5)),
-      'ConfigurationError: Could not collect the list: `options` must be an object (received number).',
+      'ConfigurationError: `options` must be an object (received number).',
     ],
     [
       'collect({ max })',
@@ -605,12 +605,12 @@ describe('receiving webhooks', () => {
     [
       'createWebhooks()',
       () => createWebhooks(untyped(undefined)),
-      'ConfigurationError: Could not create the receiver: `options` must be an object (received undefined).',
+      'ConfigurationError: `options` must be an object (received undefined).',
     ],
     [
       'createWebhooks(null)',
       () => createWebhooks(untyped(null)),
-      'ConfigurationError: Could not create the receiver: `options` must be an object (received null).',
+      'ConfigurationError: `options` must be an object (received null).',
     ],
     [
       '{ secret: 123 }',
@@ -678,12 +678,12 @@ describe('receiving webhooks', () => {
     [
       'verifyWebhook(body, headers)',
       () => verifyWebhook(body, headers, untyped(undefined)),
-      'ConfigurationError: Could not verify the webhook: `options` must be an object (received undefined).',
+      'ConfigurationError: `options` must be an object (received undefined).',
     ],
     [
       'verifyWebhook(body, headers, secret)',
       () => verifyWebhook(body, headers, untyped(secret)),
-      'ConfigurationError: Could not verify the webhook: `options` must be an object (received string).',
+      'ConfigurationError: `options` must be an object (received string).',
     ],
     [
       'verifyWebhook(body, headers, {})',
@@ -733,7 +733,7 @@ describe('receiving webhooks', () => {
     [
       'allowUnsigned with a secret',
       () => verifyWebhook(body, headers, { secret, allowUnsigned: true }),
-      'ConfigurationError: `allowUnsigned` cannot be combined with `secret`.',
+      'ConfigurationError: Pass `secret` or `allowUnsigned`, not both.',
     ],
     [
       'createMemoryWebhookStore({ max })',
@@ -754,7 +754,7 @@ describe('receiving webhooks', () => {
       'createTestDelivery(event)',
       // @ts-expect-error: the secret is missing
       () => createTestDelivery(event),
-      'ConfigurationError: Could not create the delivery: `options` must be an object (received undefined).',
+      'ConfigurationError: `options` must be an object (received undefined).',
     ],
     [
       'createTestDelivery(event, {})',
@@ -824,7 +824,7 @@ describe('synchronizing', () => {
     [
       "syncPermits(client, 'x')",
       (client) => syncPermits(client, untyped('x')),
-      'ConfigurationError: Could not synchronize: `options` must be an object (received string).',
+      'ConfigurationError: `options` must be an object (received string).',
     ],
     [
       'await syncPermits(client)',

@@ -62,8 +62,8 @@ describe('invalid options are rejected when the client is created', () => {
       'Could not use the header "Authorization": the client sets it. Pass the key as `apiKey`.',
     ],
     [{ retry: '3' }, '`retry` must be a whole number from 0 (received "3").'],
-    ['pt_live_key', 'Could not create a client: `options` must be an object (received string).'],
-    [null, 'Could not create a client: `options` must be an object (received null).'],
+    ['pt_live_key', '`options` must be an object (received string).'],
+    [null, '`options` must be an object (received null).'],
   ])('%j', (options, message) => {
     expect(errorMessage(options)).toBe(message)
   })

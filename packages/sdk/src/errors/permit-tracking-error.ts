@@ -14,14 +14,14 @@ export abstract class PermitTrackingError extends Error {
   // biome-ignore-start lint/complexity/noThisInStatic: subclasses inherit the method, and `this` is the class on the right of `instanceof`
   /** @internal */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    if (Function.prototype[Symbol.hasInstance].call(this, value)) return true
-    if (!Object.hasOwn(this, 'classPath')) return false
-    return String(Object(value).constructor?.classPath).startsWith(this.classPath)
+    return Object.hasOwn(this, 'classPath')
+      ? String(Object(value).constructor?.classPath).startsWith(this.classPath)
+      : Function.prototype[Symbol.hasInstance].call(this, value)
   }
   // biome-ignore-end lint/complexity/noThisInStatic: the end of the method
 
   /** Returns the fields for `JSON.stringify`, which would omit the message. The cause and the stack are left out. */
   toJSON(): object {
-    return { ...this, name: this.name, message: this.message }
+    return { ...this, message: this.message }
   }
 }

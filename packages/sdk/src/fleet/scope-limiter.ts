@@ -1,4 +1,4 @@
-import { type Waiter, WaitingList } from '../fetch/limit/create-limiter.ts'
+import { createWaitingList, type Waiter } from '../fetch/limit/create-limiter.ts'
 import type { Limiter, LimiterRequest } from '../fetch/limit/limiter.ts'
 import { type FleetCommand, type FleetReply, leaseMs } from './command.ts'
 import { CommandTimer } from './command-timer.ts'
@@ -54,7 +54,7 @@ const maxJitterMs = 10
 /** Creates the limiter of a scope. Its timers run only while requests are waiting or in flight. */
 export function createScopeLimiter(scope: string, fleet: FleetConnection): ScopeLimiter {
   const known = new KnownWindow()
-  const waiting = new WaitingList<PendingRequest>()
+  const waiting = createWaitingList<PendingRequest>()
   const waitingLocally = new LocalWaitingList<PendingRequest>((waiter, local) =>
     waiter.grant({ epoch: noEpoch, version: 0, local }),
   )
@@ -88,7 +88,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
 
   function schedule(delayMs: number): void {
     // Only requests that wait keep the process running.
-    if (!isSending && fleet.isAvailable) timer.start(delayMs, !waiting.isEmpty)
+    if (!isSending && fleet.isAvailable) timer.start(delayMs, !waiting.isEmpty())
   }
 
   /** Creates the next command. Results and returned slots are sent once. */
@@ -103,15 +103,15 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
       heldInEpoch,
       epoch,
       unused: returned,
-      calls: waiting.calls,
-      walks: waiting.walks,
+      calls: waiting.call.size,
+      walks: waiting.walk.size,
       spare,
       isBack,
       known: known.toCommand(time),
       results: results.take(time),
     }
     isBack = hasChanged = false
-    waitingAtLastCommand = waiting.calls + waiting.walks
+    waitingAtLastCommand = waiting.call.size + waiting.walk.size
     return command
   }
 
@@ -130,7 +130,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
     if (!fleet.isAvailable) return
     if (reply) receive(reply, sentAt)
     // The store came back meanwhile, but `isSending` blocked the command for the requests that moved back.
-    else if (!waiting.isEmpty) void send()
+    else if (!waiting.isEmpty()) void send()
   }
 
   function receive(reply: FleetReply, sentAt: number): void {
@@ -139,7 +139,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
     known.update(reply, time)
     leased.add(reply.granted, reply, Math.min(sentAt + leaseMs - heartbeatMs, known.resetAt), time)
     while (!leased.isEmpty) {
-      const waiter = waiting.shift()
+      const waiter = waiting.next()
       if (!waiter) break
       waiter.grant(leased.use(time))
     }
@@ -152,13 +152,12 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
     if (closedMs === 0) checkedUntil = 0
     if (closedMs === 0 || time + closedMs <= checkedUntil) return
     checkedUntil = time + closedMs
-    for (const waiter of waiting.remove(({ request }) => request.maxWaitMs < closedMs))
-      waiter.grant(leased.latest)
+    for (const waiter of waiting.over(closedMs)) waiter.grant(leased.latest)
   }
 
   function scheduleNext({ granted, closedMs, canOpenEarly }: FleetReply, time: number): void {
     if (granted > 0) pollMs = minPollMs
-    if (!waiting.isEmpty) {
+    if (!waiting.isEmpty()) {
       // All got a slot, so those who came since need not wait.
       if (granted >= waitingAtLastCommand && closedMs === 0) {
         void send()
@@ -169,7 +168,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
         schedule(Math.min(closedMs + Math.random() * maxJitterMs, heartbeatMs))
       } else {
         schedule(Math.max(1, exchangeMs, Math.min(pollMs, closedMs || pollMs)))
-        pollMs = Math.min(pollMs * 2, waiting.calls > 0 ? maxCallPollMs : maxWalkPollMs)
+        pollMs = Math.min(pollMs * 2, waiting.call.size > 0 ? maxCallPollMs : maxWalkPollMs)
       }
     }
     if (hasChanged) schedule(flushMs)
@@ -181,16 +180,17 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
 
   function wait(request: LimiterRequest): Promise<void> {
     return new Promise((resolve, reject) => {
-      const { signal } = request
+      const { signal, priority } = request
       if (signal?.aborted) return reject(signal.reason)
       const onAbort = () => {
-        if (waiting.delete(waiter)) flush()
+        if (waiting[priority].delete(waiter)) flush()
         waitingLocally.delete(waiter)
         reject(signal?.reason)
       }
       const waiter: PendingRequest = {
         request,
         grant(slot) {
+          waiting[priority].delete(waiter)
           signal?.removeEventListener('abort', onAbort)
           inFlight.set(request, slot)
           resolve()
@@ -206,10 +206,10 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
       waitingLocally.add(waiter, fallback)
       return
     }
-    waiting.add(waiter)
-    // The others follow with the next command.
     const { priority } = waiter.request
-    if ((priority === 'call' ? waiting.calls : waiting.walks) === 1) void send()
+    waiting[priority].add(waiter)
+    // The others follow with the next command.
+    if (waiting[priority].size === 1) void send()
   }
 
   return {
@@ -219,7 +219,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
         inFlight.set(request, leased.latest)
         return undefined
       }
-      if (leased.count(now()) === 0 || !waiting.isEmpty) return wait(request)
+      if (leased.count(now()) === 0 || !waiting.isEmpty()) return wait(request)
       inFlight.set(request, leased.use(now()))
       return undefined
     },
@@ -242,17 +242,20 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
       results.take(now())
       const limiter = createFallbackLimiter(scope, known)
       fallback = limiter
-      for (let waiter = waiting.shift(); waiter; waiter = waiting.shift()) waitingLocally.add(waiter, limiter)
+      for (let waiter = waiting.next(); waiter; waiter = waiting.next()) {
+        waiting[waiter.request.priority].delete(waiter)
+        waitingLocally.add(waiter, limiter)
+      }
     },
     onAvailable() {
       fallback = undefined
       isBack = true
       pollMs = minPollMs
-      for (const waiter of waitingLocally.takeAll()) waiting.add(waiter)
-      if (!waiting.isEmpty || inFlight.size > 0) void send()
+      for (const waiter of waitingLocally.takeAll()) waiting[waiter.request.priority].add(waiter)
+      if (!waiting.isEmpty() || inFlight.size > 0) void send()
     },
     get isIdle() {
-      return inFlight.size === 0 && waiting.isEmpty && waitingLocally.isEmpty
+      return inFlight.size === 0 && waiting.isEmpty() && waitingLocally.isEmpty
     },
   }
 }

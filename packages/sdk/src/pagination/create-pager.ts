@@ -54,8 +54,8 @@ const minSettledSize = 40
 /** Creates a list that is read when it is awaited or iterated. */
 export function createPager<Item extends object>(source: PagerSource): Pager<Item> {
   const { call, path, pathParams, query = {}, filters = {}, check, options = {} } = source
-  checkObject('read the list', 'query', query)
-  checkObject('read the list', 'options', options)
+  checkObject('query', query)
+  checkObject('options', options)
   const { consistency = 'settled', prefetch = 1, resume, extraQuery, ...callOptions } = options
   const { page, per_page, updated_since } = query
   const start: PageParams = {
@@ -242,7 +242,7 @@ function checkList(query: object, options: ListOptions, filters: KeyRecord<objec
   checkNames('read the list', 'parameter', query, parameters)
   const { extraQuery } = options
   if (extraQuery === undefined) return
-  checkObject('read the list', 'extraQuery', extraQuery)
+  checkObject('extraQuery', extraQuery)
   const known = Object.keys(extraQuery).find((name) => Object.hasOwn(parameters, name))
   if (known === undefined) return
   throw new ConfigurationError(

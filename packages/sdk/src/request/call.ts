@@ -44,7 +44,7 @@ export function createSendCall(client: ClientState, buildRequest: BuildRequest, 
 }
 
 function applyOptions(options: CallOptions, context: CallContext): void {
-  checkObject('make the call', 'options', options)
+  checkObject('options', options)
   const { client } = context
   context.settings = resolveCallSettings(client.options.callDefaults, options)
   if (options.hooks) context.emit = client.emitWith(options.hooks)

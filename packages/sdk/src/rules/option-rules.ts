@@ -48,7 +48,7 @@ export function checkNames<Fields extends object>(
   known: KeyRecord<Fields>,
   path?: string,
 ): void {
-  checkObject(action, path ?? `${kind}s`, fields)
+  checkObject(path ?? `${kind}s`, fields)
   const unknown = Object.keys(fields).find((name) => !Object.hasOwn(known, name))
   if (unknown === undefined) return
   const name = path ? `${path}.${unknown}` : unknown
@@ -58,11 +58,9 @@ export function checkNames<Fields extends object>(
 }
 
 /** Throws if a value is not an object with named values. A `Map` or `Headers` isn't one: it would seem to be empty. */
-export function checkObject(action: string, name: string, value: unknown): void {
+export function checkObject(name: string, value: unknown): void {
   if (typeof value === 'object' && value !== null && !(Symbol.iterator in value)) return
-  throw new ConfigurationError(
-    `Could not ${action}: \`${name}\` must be an object (received ${typeOf(value)}).`,
-  )
+  throw invalid(name, 'an object', typeOf(value))
 }
 
 /** Returns a function. @throws ConfigurationError for any other value. */
@@ -112,7 +110,7 @@ export function checkSignal(signal: AbortSignal | undefined): AbortSignal | unde
 
 /** Returns headers that can be sent. Throws for others: the message of `fetch` would show the value, perhaps a secret. */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  checkObject('use headers', 'headers', headers)
+  checkObject('headers', headers)
   for (const [name, value] of Object.entries<unknown>(headers)) {
     const reason = headerProblem(name, value)
     if (reason) throw new ConfigurationError(`Could not use the header ${quote(name)}: ${reason}.`)

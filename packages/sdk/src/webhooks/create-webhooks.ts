@@ -152,8 +152,8 @@ function createKeyOf(key: WebhooksOptions['key'], header: string) {
   ): string | Promise<string> {
     if (key) return checkKey(ignoreRejection(key(event, { rawBody: toBytes(body), headers })))
     // The verified signature, because two webhooks may send equal bodies. A repetition has the same one, whatever secrets
-    // were added and removed meanwhile.
-    const signature = secrets && parseSignature(readHeader(headers, header) ?? '')
+    // were added and removed meanwhile. In one case, or its letters could be changed for another key.
+    const signature = secrets && parseSignature(readHeader(headers, header) ?? '')?.toLowerCase()
     return sha256(signature ?? body)
   }
 }

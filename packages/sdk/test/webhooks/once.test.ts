@@ -45,6 +45,18 @@ describe('a repeated delivery', () => {
     expect(count()).toBe(1)
   })
 
+  test('is known by its signature, even in capital letters', async () => {
+    const handled: string[] = []
+    const { fetch } = createWebhooks({ secret, logger: false }).fallback(({ event }) => {
+      handled.push(event)
+    })
+    const first = await deliver()
+    const signature = first.headers.get('X-Webhook-Signature') ?? ''
+    const second = await deliver(undefined, { headers: { 'X-Webhook-Signature': signature.toUpperCase() } })
+    expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([200, 200])
+    expect(handled).toEqual(['permit.status_changed'])
+  })
+
   test('causes a 503 while the first one is being handled', async () => {
     let finish = () => {}
     const working = new Promise<void>((resolve) => {

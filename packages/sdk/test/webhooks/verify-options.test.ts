@@ -25,8 +25,8 @@ describe('a secret', () => {
     ['', '`secret` is missing or empty.'],
     ['\0\0\0', '`secret` is missing or empty.'],
     [[secret, ''], '`secret` is missing or empty.'],
-    ['whsec_1\n', '`secret` must not begin or end with white space.'],
-    [' whsec_1', '`secret` must not begin or end with white space.'],
+    ['whsec_1\n', '`secret` begins or ends with white space.'],
+    [' whsec_1', '`secret` begins or ends with white space.'],
     ['pt_live_0123456789abcdef', '`secret` looks like an API key.'],
     ['Bearer whsec_1', '`secret` looks like an API key.'],
   ])('%j throws, with the reason', async (unusable, problem) => {
@@ -84,7 +84,7 @@ describe('allowUnsigned', () => {
   test('throws together with a secret, which would have no effect', async () => {
     const error = await rejectionOf({ secret, allowUnsigned: true })
     expect(error).toBeInstanceOf(ConfigurationError)
-    expect(String(error)).toContain('`allowUnsigned` cannot be combined with `secret`.')
+    expect(String(error)).toContain('Pass `secret` or `allowUnsigned`, not both.')
   })
 })
 

@@ -201,5 +201,5 @@ test('a page over plain HTTP has no Web Crypto, and the error has the instructio
   vi.stubGlobal('crypto', {})
   await expect(
     verifyWebhook('{}', { 'x-webhook-signature': 'a'.repeat(64) }, { secret: 's3cret' }),
-  ).rejects.toThrow('This platform has no `crypto.subtle`. Serve the page over https:// or from localhost.')
+  ).rejects.toThrow('This platform has no `crypto.subtle`. Serve the page over HTTPS or from localhost.')
 })

@@ -52,7 +52,7 @@ interface QueuedRequest extends Waiter {
 /** Creates the queue of one scope. Its timer runs only while requests are waiting. */
 function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
   const window = createRateWindow()
-  const waiting = new WaitingList<QueuedRequest>()
+  const waiting = createWaitingList<QueuedRequest>()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Offset for fake timers that leave `performance.now()` real (`node:test`). */
   let timerSkewMs = 0
@@ -63,11 +63,11 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
     clearTimeout(timer)
     timer = undefined
     grantOverMaxWait(now())
-    while (!waiting.isEmpty) {
+    while (!waiting.isEmpty()) {
       const time = now()
       const waitMs = window.waitMs(time)
       if (waitMs > 0) return schedule(waitMs)
-      waiting.shift()?.grant(time)
+      waiting.next()?.grant(time)
     }
   }
 
@@ -75,7 +75,7 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
   function grantOverMaxWait(time: number) {
     const closedMs = window.closedMs(time)
     if (closedMs === 0) return
-    for (const waiter of waiting.remove(({ request }) => request.maxWaitMs < closedMs)) waiter.grant(time)
+    for (const waiter of waiting.over(closedMs)) waiter.grant(time)
   }
 
   function schedule(waitMs: number) {
@@ -89,16 +89,16 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
 
   function wait(request: LimiterRequest): Promise<void> {
     return new Promise((resolve, reject) => {
-      const { signal } = request
+      const { signal, priority } = request
       if (signal?.aborted) return reject(signal.reason)
       const leaveQueue = () => {
-        waiting.delete(waiter)
+        waiting[priority].delete(waiter)
         signal?.removeEventListener('abort', onAbort)
       }
       const onAbort = () => {
         leaveQueue()
         reject(signal?.reason)
-        if (waiting.isEmpty) advance()
+        if (waiting.isEmpty()) advance()
       }
       const waiter: QueuedRequest = {
         request,
@@ -109,7 +109,7 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
         },
       }
       signal?.addEventListener('abort', onAbort, { once: true })
-      waiting.add(waiter)
+      waiting[priority].add(waiter)
       if (timer === undefined) advance()
     })
   }
@@ -117,7 +117,7 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
   return {
     acquire(request) {
       const time = now()
-      const isFree = waiting.isEmpty && window.waitMs(time) === 0
+      const isFree = waiting.isEmpty() && window.waitMs(time) === 0
       if (!isFree && window.closedMs(time) <= request.maxWaitMs) return wait(request)
       return window.consume(request, time)
     },
@@ -126,52 +126,30 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
       advance()
     },
     get isIdle() {
-      return window.inFlight === 0 && waiting.isEmpty
+      return window.inFlight === 0 && waiting.isEmpty()
     },
   }
 }
 
-/** Requests of one process and scope that wait for a slot, calls before walks. */
-export class WaitingList<Item extends Waiter> {
-  readonly #waiting = { call: new Set<Item>(), walk: new Set<Item>() }
-  #consecutiveOvertakes = 0
-
-  get calls(): number {
-    return this.#waiting.call.size
-  }
-
-  get walks(): number {
-    return this.#waiting.walk.size
-  }
-
-  get isEmpty(): boolean {
-    return this.calls + this.walks === 0
-  }
-
-  add(waiter: Item): void {
-    this.#waiting[waiter.request.priority].add(waiter)
-  }
-
-  delete(waiter: Item): boolean {
-    return this.#waiting[waiter.request.priority].delete(waiter)
-  }
-
-  /** Removes and returns the request that is next. */
-  shift(): Item | undefined {
-    const [call] = this.#waiting.call
-    const [walk] = this.#waiting.walk
-    const isOvertaking = call !== undefined && walk !== undefined && this.#consecutiveOvertakes < maxOvertakes
-    this.#consecutiveOvertakes = isOvertaking ? this.#consecutiveOvertakes + 1 : 0
-    const next = isOvertaking ? call : (walk ?? call)
-    if (next) this.delete(next)
-    return next
-  }
-
-  /** Removes and returns the requests that match. */
-  remove(matches: (waiter: Item) => boolean): Item[] {
-    const removed = [...this.#waiting.call, ...this.#waiting.walk].filter(matches)
-    for (const waiter of removed) this.delete(waiter)
-    return removed
+/** Creates the list of the requests of one process and scope that wait for a slot, calls before walks. */
+export function createWaitingList<Item extends Waiter>() {
+  const call = new Set<Item>()
+  const walk = new Set<Item>()
+  let consecutiveOvertakes = 0
+  return {
+    call,
+    walk,
+    isEmpty: () => call.size + walk.size === 0,
+    /** Returns the request that is next. */
+    next(): Item | undefined {
+      const [firstCall] = call
+      const [firstWalk] = walk
+      const isOvertaking = firstCall && firstWalk && consecutiveOvertakes < maxOvertakes
+      consecutiveOvertakes = isOvertaking ? consecutiveOvertakes + 1 : 0
+      return isOvertaking ? firstCall : (firstWalk ?? firstCall)
+    },
+    /** Returns the requests whose limit on the wait is shorter. */
+    over: (waitMs: number) => [...call, ...walk].filter(({ request }) => request.maxWaitMs < waitMs),
   }
 }
 

@@ -39,7 +39,7 @@ function checkAge({ timestamp }: WebhookEvent, toleranceMs: number): void {
   if (Math.abs(Date.now() - parseTimestamp(timestamp)) <= toleranceMs) return
   throw new WebhookVerificationError(
     'outside_tolerance',
-    `its timestamp is more than ${toleranceMs / 1_000} s from now. Check the clock of this machine, or raise \`tolerance\`.`,
+    `its timestamp is more than ${toleranceMs / 1_000} s from now. Check this machine's clock, or raise \`tolerance\`.`,
   )
 }
 

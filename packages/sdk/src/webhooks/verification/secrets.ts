@@ -23,7 +23,7 @@ export function prepareSecrets({
   // Not just truthy: an environment variable 'false' would be.
   if (allowUnsigned === true) {
     if (secret === undefined) return undefined
-    throw new ConfigurationError('`allowUnsigned` cannot be combined with `secret`.')
+    throw new ConfigurationError('Pass `secret` or `allowUnsigned`, not both.')
   }
   if (typeof secret === 'function') return async () => checkSecrets(await secret())
   // A missing secret fails each delivery but not the start, so that a build succeeds.
@@ -40,7 +40,7 @@ export function checkSecret(secret: unknown): string {
   }
   if (typeof secret !== 'string') throw invalid('secret', 'a string', typeOf(secret))
   if (secret.trim() !== secret) {
-    throw new ConfigurationError('`secret` must not begin or end with white space.')
+    throw new ConfigurationError('`secret` begins or ends with white space.')
   }
   if (/^(pt_(test|live)_|bearer )/i.test(secret)) {
     throw new ConfigurationError('`secret` looks like an API key. Pass the secret of the webhook.')

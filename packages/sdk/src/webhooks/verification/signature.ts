@@ -1,9 +1,9 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
 import { toBytes } from './raw-body.ts'
 
-/** Returns the 64 hexadecimal digits of a signature, in lower case; `undefined` for any other text. */
+/** Returns the 64 hexadecimal digits of a signature; `undefined` for any other text. */
 export function parseSignature(text: string): string | undefined {
-  return /^(?:sha256=)?([\da-f]{64})$/i.exec(text)?.[1]?.toLowerCase()
+  return /^(?:sha256=)?([\da-f]{64})$/i.exec(text)?.[1]
 }
 
 /**
@@ -111,7 +111,7 @@ function webCrypto(): SubtleCrypto {
   const { subtle } = globals.crypto ?? {}
   if (subtle) return subtle
   throw new ConfigurationError(
-    'This platform has no `crypto.subtle`. Serve the page over https:// or from localhost.',
+    'This platform has no `crypto.subtle`. Serve the page over HTTPS or from localhost.',
   )
 }
 
