@@ -688,27 +688,27 @@ describe('receiving webhooks', () => {
     [
       'verifyWebhook(body, headers, {})',
       () => verifyWebhook(body, headers, {}),
-      'ConfigurationError: `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing or empty. Check its environment variable.',
     ],
     [
       'verifyWebhook(body, headers, { secret: undefined })',
       () => verifyWebhook(body, headers, { secret: undefined }),
-      'ConfigurationError: `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing or empty. Check its environment variable.',
     ],
     [
       'verifyWebhook(body, undefined, …)',
       () => verifyWebhook(body, untyped(undefined), { secret }),
-      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set a secret on the webhook, and pass all headers.',
+      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set the secret of the webhook, and pass all headers.',
     ],
     [
       'verifyWebhook(body, signature, …)',
       () => verifyWebhook(body, untyped(headers['X-Webhook-Signature']), { secret }),
-      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set a secret on the webhook, and pass all headers.',
+      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set the secret of the webhook, and pass all headers.',
     ],
     [
       'verifyWebhook(body, {}, …)',
       () => verifyWebhook(body, {}, { secret }),
-      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set a secret on the webhook, and pass all headers.',
+      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set the secret of the webhook, and pass all headers.',
     ],
     [
       'verifyWebhook(null, …)',
@@ -759,12 +759,12 @@ describe('receiving webhooks', () => {
     [
       'createTestDelivery(event, {})',
       () => createTestDelivery(event, untyped({})),
-      'ConfigurationError: `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing or empty. Check its environment variable.',
     ],
     [
       'createTestDelivery(event, { secret: undefined })',
       () => createTestDelivery(event, { secret: undefined }),
-      'ConfigurationError: `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
+      'ConfigurationError: `secret` is missing or empty. Check its environment variable.',
     ],
     [
       'createTestDelivery(event, { key })',
@@ -779,22 +779,22 @@ describe('receiving webhooks', () => {
     [
       'createWebhooks({})',
       {},
-      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. Check its environment variable.',
     ],
     [
       '{ secret: undefined }',
       { secret: undefined },
-      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. Check its environment variable.',
     ],
     [
       "{ secret: '' }",
       { secret: '' },
-      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. Check its environment variable.',
     ],
     [
       '{ secret: [undefined] }',
       { secret: [undefined] },
-      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. If it comes from an environment variable, check that it is set.',
+      'error [permit-tracking] Responded 500 to a webhook delivery. `secret` is missing or empty. Check its environment variable.',
     ],
     [
       'a `secret` function that fails',

@@ -153,8 +153,8 @@ function createKeyOf(key: WebhooksOptions['key'], header: string) {
     if (key) return checkKey(ignoreRejection(key(event, { rawBody: toBytes(body), headers })))
     // The verified signature, because two webhooks may send equal bodies. A repetition has the same one, whatever secrets
     // were added and removed meanwhile. In one case, or its letters could be changed for another key.
-    const signature = secrets && parseSignature(readHeader(headers, header) ?? '')?.toLowerCase()
-    return sha256(signature ?? body)
+    const signature = secrets && parseSignature(readHeader(headers, header) ?? '')
+    return sha256(signature ? signature.toLowerCase() : body)
   }
 }
 

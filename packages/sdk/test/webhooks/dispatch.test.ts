@@ -76,7 +76,7 @@ describe('without a secret', () => {
       expect((await fetch(await deliver())).status).toBe(500)
       expect(lines).toEqual([
         expect.stringMatching(
-          /Responded 500 to a webhook delivery\. `secret` is missing or empty\. If it comes/,
+          /Responded 500 to a webhook delivery\. `secret` is missing or empty\. Check its/,
         ),
       ])
     },

@@ -314,11 +314,11 @@ describe('the memory store', () => {
   test('keeps the last 10,000 deliveries, and never drops a lease for them', async () => {
     const { store } = createTimedStore()
     await store.claim('held', owner)
-    for (let key = 0; key <= 10_000; key++) {
+    for (let key = 0; key <= 11_000; key++) {
       await store.claim(`${key}`, owner)
       await store.commit(`${key}`, owner)
     }
-    expect([await store.claim('1', owner), await store.claim('10000', owner)]).toEqual(['done', 'done'])
+    expect([await store.claim('1001', owner), await store.claim('11000', owner)]).toEqual(['done', 'done'])
     expect(await store.claim('0', owner)).toBe('new')
     expect(await store.claim('held', owner)).toBe('busy')
   })

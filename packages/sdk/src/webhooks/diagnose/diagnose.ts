@@ -58,8 +58,7 @@ export async function diagnoseWebhook(
   return { cause: 'header_missing', message }
 }
 
-const missingSecret =
-  'The secret is missing. If it comes from an environment variable, check that it is set. Pass it as text or as a list.'
+const missingSecret = 'The secret is missing. Check its environment variable. Pass it as text or as a list.'
 
 type Explanation = readonly Pick<Hypothesis<never>, 'cause' | 'difference' | 'advice'>[]
 

@@ -48,14 +48,14 @@ function extractSignature(headers: WebhookHeaders, name: string): string {
   if (!text) {
     throw new WebhookVerificationError(
       'missing_signature',
-      `it has no header ${name}. Set a secret on the webhook, and pass all headers.`,
+      `it has no header ${name}. Set the secret of the webhook, and pass all headers.`,
     )
   }
   const signature = parseSignature(text)
   if (signature) return signature
   throw new WebhookVerificationError(
     'malformed_signature',
-    `its header ${name} is not 64 hexadecimal digits. Check the option \`header\`.`,
+    `its header ${name} is not 64 hexadecimal digits. Check \`header\`.`,
   )
 }
 

@@ -5,7 +5,7 @@ const hex = '00ff'.repeat(16)
 
 describe('a signature', () => {
   test.each([hex, hex.toUpperCase(), `sha256=${hex}`, `SHA256=${hex}`])('%j is parsed', (text) => {
-    expect(parseSignature(text)?.toLowerCase()).toBe(hex)
+    expect(String(parseSignature(text)).toLowerCase()).toBe(hex)
   })
 
   test.each([
@@ -18,6 +18,6 @@ describe('a signature', () => {
     `${hex.slice(1)}g`,
     `0x${hex}`,
   ])('%j is rejected', (text) => {
-    expect(parseSignature(text)).toBeUndefined()
+    expect(parseSignature(text)).toBe(false)
   })
 })

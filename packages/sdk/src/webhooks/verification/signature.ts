@@ -1,9 +1,9 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
 import { toBytes } from './raw-body.ts'
 
-/** Returns the 64 hexadecimal digits of a signature; `undefined` for any other text. */
-export function parseSignature(text: string): string | undefined {
-  return /^(?:sha256=)?([\da-f]{64})$/i.exec(text)?.[1]
+/** Returns the 64 hexadecimal digits of a signature; false for any other text. */
+export function parseSignature(text: string): string | false {
+  return /^(sha256=)?[\da-f]{64}$/i.test(text) && text.slice(-64)
 }
 
 /**
@@ -24,16 +24,21 @@ export function verifySignature(
       .includes(true)
   }
   const bytes = copyOf(body)
-  const verify = async (secret: string | Uint8Array) =>
-    webCrypto().verify('HMAC', await importKey(secret), expected, bytes)
-  return Promise.all(secrets.map(verify)).then((results) => results.includes(true))
+  const verify = (key: CryptoKey) => webCrypto().verify('HMAC', key, expected, bytes)
+  const results = secrets.map((secret) => {
+    const key = imported.get(secret)
+    return key ? verify(key) : importKey(secret).then(verify)
+  })
+  return Promise.all(results).then((each) => each.includes(true))
 }
 
 /** Returns the HMAC-SHA256 of a body, in lowercase hexadecimal digits. */
 export async function hmac(body: string, secret: string): Promise<string> {
   const node = nodeCrypto()
   if (node) return hmacByNode(node, body, secret)
-  return toHex(await webCrypto().sign('HMAC', await importKey(secret), copyOf(body)))
+  return toHex(
+    await webCrypto().sign('HMAC', imported.get(secret) ?? (await importKey(secret)), copyOf(body)),
+  )
 }
 
 /** Returns the SHA-256 of data, in lowercase hexadecimal digits. */
@@ -74,8 +79,6 @@ function copyOf(data: string | Uint8Array): Uint8Array<ArrayBuffer> {
 const imported = /* @__PURE__ */ new Map<string | Uint8Array, CryptoKey>()
 
 async function importKey(secret: string | Uint8Array): Promise<CryptoKey> {
-  const known = imported.get(secret)
-  if (known) return known
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await webCrypto().importKey('raw', copyOf(secret), algorithm, false, ['sign', 'verify'])
   if (imported.size >= 16) imported.clear()
