@@ -8,8 +8,7 @@ export interface TimePrecision {
 
 /** Returns a time as ISO 8601 UTC without fractions of a second: `2026-03-02T16:20:11Z`. */
 export function toTimestamp(epochMs: number): string {
-  // `Date` truncates fractions of a millisecond as well.
-  const second = Math.floor(Math.trunc(epochMs) / 1_000)
+  const second = toSecond(epochMs)
   const day = Math.floor(second / 86_400)
   const time = second - day * 86_400
   const hour = Math.floor(time / 3_600)
@@ -33,16 +32,25 @@ const dates = new Map<number, string>()
 /** The days of 27 years. */
 const maxDates = 10_000
 
-/** Returns a time in the format of headers: `Mon, 02 Mar 2026 16:20:11 GMT`. */
+/** Returns a time in the format of headers: `Mon, 02 Mar 2026 16:20:11 GMT`. It remembers the last one. */
 export function toHttpDate(epochMs: number): string {
-  return new Date(epochMs).toUTCString()
+  const second = toSecond(epochMs)
+  if (second !== lastDate.second) lastDate = { second, text: new Date(epochMs).toUTCString() }
+  return lastDate.text
 }
+
+let lastDate = { second: Number.NaN, text: '' }
 
 /** Full seconds, as in the OpenAPI document. */
 export const seconds: TimePrecision = { stepMs: 1_000, format: toTimestamp }
 
 /** Milliseconds: `2026-03-02T16:20:11.250Z`. */
 export const milliseconds: TimePrecision = { stepMs: 1, format: (epochMs) => new Date(epochMs).toISOString() }
+
+/** Returns the second since 1970. `Date` truncates fractions of a millisecond. */
+function toSecond(epochMs: number): number {
+  return Math.floor(Math.trunc(epochMs) / 1_000)
+}
 
 function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value)
