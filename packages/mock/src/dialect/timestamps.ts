@@ -33,11 +33,12 @@ function convert(value: unknown, write: (text: string) => string): unknown {
   }
   if (typeof value !== 'object' || value === null) return value
   let isChanged = false
-  const entries = Object.entries(value).map(([name, field]) => {
+  const copy: Record<string, unknown> = { ...value }
+  for (const name in copy) {
+    const field = copy[name]
     const isTimestamp = typeof field === 'string' && timestampFields.has(name)
-    const written = isTimestamp ? write(field) : convert(field, write)
-    isChanged ||= isTimestamp || written !== field
-    return [name, written]
-  })
-  return isChanged ? Object.fromEntries(entries) : value
+    copy[name] = isTimestamp ? write(field) : convert(field, write)
+    isChanged ||= isTimestamp || copy[name] !== field
+  }
+  return isChanged ? copy : value
 }

@@ -2,5 +2,7 @@
 export function copyJson<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyJson) as Value
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copyJson(each)])) as Value
+  const copy = { ...value }
+  for (const name in copy) copy[name] = copyJson(copy[name])
+  return copy
 }
