@@ -37,7 +37,11 @@ export const topics: Readonly<Record<string, readonly Topic[]>> = {
       sources: ['mock.ts', 'options/', 'organizations/', 'snapshot/'],
     },
     { title: 'Data', name: 'data', sources: ['domain/'] },
-    { title: 'Requests and faults', name: 'requests', sources: ['http/', '../../../spec/generated/operations.ts'] },
+    {
+      title: 'Requests and faults',
+      name: 'requests',
+      sources: ['http/', '../../../spec/generated/operations.ts'],
+    },
     { title: 'Webhooks and deliveries', name: 'webhooks', sources: ['webhooks/', 'domain/events.ts'] },
     { title: 'Time', name: 'time', sources: ['clock/'] },
     { title: 'Dialects', name: 'dialects', sources: ['dialect/', 'sweep/'] },

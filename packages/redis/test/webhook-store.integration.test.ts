@@ -345,11 +345,7 @@ test.each([
     { prefx: 'a' },
     'Could not create the webhook store: unknown option `prefx`. The options are prefix, name, lease.',
   ],
-  [
-    createScriptedClient(() => 0),
-    'app',
-    '`options` must be an object (received string).',
-  ],
+  [createScriptedClient(() => 0), 'app', '`options` must be an object (received string).'],
 ])('rejects the client %o with the options %j', (client, options, message) => {
   const create = () => createRedisWebhookStore(client as RedisClient, options as object)
   expect(create).toThrow(expect.objectContaining({ name: 'ConfigurationError' }))
