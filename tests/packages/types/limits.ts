@@ -43,7 +43,7 @@ const limits: readonly Limit[] = [
     covers: (diagnostic, { settings }) =>
       !settings.hasDom &&
       isMissingName(diagnostic) &&
-      diagnostic.file.endsWith('/mock/dist/types/adapters/console.d.ts'),
+      diagnostic.file.endsWith('/mock/src/adapters/console.d.ts'),
   },
   {
     reason: 'the types of msw need TypeScript 5.6 or newer',
@@ -53,7 +53,7 @@ const limits: readonly Limit[] = [
     reason:
       'msw 3 is for ES modules only, which CommonJS can require from Node 20.19 on, but not under node16',
     covers: ({ file, code }) =>
-      (code === 1479 || code === 1541) && file.endsWith('/mock/dist/types/adapters/msw.d.ts'),
+      (code === 1479 || code === 1541) && file.endsWith('/mock/src/adapters/msw.d.ts'),
   },
 ]
 
