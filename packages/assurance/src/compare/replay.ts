@@ -14,9 +14,12 @@ export interface Replayed {
   readonly findings: readonly Finding[]
 }
 
-/** Replays of a reading against mocks with the data of the service. */
+/** Replays of a reading against a mock with the data of the service. */
 export interface Replays {
-  /** Replays every exchange that can be compared, in their order. Equal responses in two dialects are the same object. */
+  /**
+   * Replays every exchange that can be compared, in their order, one dialect at a time. Equal responses in two dialects are the
+   * same object.
+   */
   replay(dialect: Dialect): Promise<readonly Replayed[]>
   /** Returns the differences between two responses to the request of an exchange. */
   compare(exchange: Exchange, one: ServiceAnswer, other: ServiceAnswer): readonly Finding[]
@@ -27,13 +30,15 @@ export function createReplays(reading: Reading, data: SeededData, order: OrderVe
   const exchanges = reading.exchanges.filter(
     ({ request }) => !Object.values(request.params).some((id) => data.missing.has(id)),
   )
+  const { mock } = data
   const replays = new Map<string, Promise<readonly Replayed[]>>()
   // Most dialects differ in few responses.
   const responses = new Map<string, Replayed>()
   const compare = createCompare(order, data)
 
   async function replayNow(dialect: Dialect): Promise<readonly Replayed[]> {
-    const mock = data.createMock(dialect)
+    mock.reset()
+    mock.setDialect(dialect)
     const all: Replayed[] = []
     for (const [index, exchange] of exchanges.entries()) {
       const { request, response: expected } = exchange

@@ -1,4 +1,4 @@
-import { createMock, type Dialect, type Fixtures, type ManualClock, type Mock } from '@permit-tracking/mock'
+import { createMock, type Fixtures, type ManualClock, type Mock } from '@permit-tracking/mock'
 import {
   createRandom,
   createValidationErrors,
@@ -18,10 +18,10 @@ import { isObject, type JsonObject } from './document.ts'
 import type { Exchange, ListRead, Reading } from './reading.ts'
 import { dataOf, identityOf, toUtc, uniqueBy, withoutNulls, withUtc } from './records.ts'
 
-/** Data of a service, for mocks in any dialect. */
+/** Data of a service, in a mock. */
 export interface SeededData {
-  /** Creates a mock with the data. */
-  createMock(dialect: Partial<Dialect>): Mock<ManualClock>
+  /** Mock with the data, for any dialect. */
+  readonly mock: Mock<ManualClock>
   /** Lists that the mocks have completely, as {@link listKey} names them. */
   readonly completeLists: ReadonlySet<string>
   /** Identifiers of permits, contacts and conditions that a mock cannot take over. */
@@ -40,15 +40,12 @@ export async function seedData({ exchanges, lists }: Reading): Promise<SeededDat
     conditions: validOnly(conditionsOf(places), missing, isCondition),
     keys: [{ key: replayKey, permissions: permissionsOf(exchanges) }],
   }
-  const create = (dialect: Partial<Dialect>) =>
-    createMock({
-      // Each record was validated as a fixture.
-      fixtures: fixtures as Fixtures,
-      dialect,
-      clock: 'manual',
-      plan: { limit: exchanges.length + 10 },
-    })
-  const mock = create({})
+  const mock = createMock({
+    // Each record was validated as a fixture.
+    fixtures: fixtures as Fixtures,
+    clock: 'manual',
+    plan: { limit: exchanges.length + 10 },
+  })
   for (const { operation, params, length, isComplete: isRead } of lists) {
     if (operation !== 'listConditionPermits' || params.id === undefined || !isRead) continue
     const url = `${mock.clientOptions.baseUrl}/portfolio/conditions/${params.id}/permits`
@@ -60,7 +57,7 @@ export async function seedData({ exchanges, lists }: Reading): Promise<SeededDat
   const hasAll = (operation: ListRead['operation']) =>
     dataOf(exchanges, operation).every((item) => !missing.has(`${identityOf(item)}`))
   const completeLists = lists.filter((list) => list.isComplete && hasAll(list.operation)).map(listKey)
-  return { createMock: create, completeLists: new Set(completeLists), missing }
+  return { mock, completeLists: new Set(completeLists), missing }
 }
 
 /** API key of the mocks, with the permissions of the service's key. */
