@@ -49,16 +49,14 @@ async function createReport(folder: string): Promise<string> {
   const entries = Array.from(paths, (path) => join(folder, path))
   const { name } = JSON.parse(manifest)
   const types = join(folder, 'dist/types')
+  const sources = join(types, relative(root, folder), 'src')
   const statements = collectStatements(entries, types)
   const files = [...new Set(statements.map((statement) => statement.getSourceFile()))]
   const sections = files.map((file) => {
     const code = file.statements
       .filter((statement) => statements.includes(statement))
       .map((statement) => `${printer.printNode(ts.EmitHint.Unspecified, statement, file)}\n`)
-    const module = relative(join(types, relative(root, folder), 'src'), file.fileName).replace(
-      /\.d\.m?ts$/,
-      '',
-    )
+    const module = relative(sources, file.fileName).replace(/\.d\.m?ts$/, '')
     return `## ${module}\n\n\`\`\`ts\n${code.join('')}\`\`\``
   })
   return [

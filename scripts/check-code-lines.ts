@@ -14,7 +14,7 @@ const budgets = {
   assurance: 5_751,
   console: 9_499,
   redis: 691,
-  postgres: 1_154,
+  postgres: 1_150,
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))

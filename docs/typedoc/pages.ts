@@ -51,7 +51,10 @@ function divide(
 /** Returns the exports of a module that these sources declare. */
 function childrenOf({ children = [] }: DeclarationReflection, entry: Entry, sources: readonly string[]) {
   const paths = sources.map((source) => join(entry.source, '..', source))
-  return children.filter(({ sources: [source] = [] }) =>
-    paths.some((path) => source?.fileName.startsWith(path)),
-  )
+  return children.filter((child) => {
+    // What is generated is declared in another module, which exports it as well.
+    const declaration = child.isReference() ? child.getTargetReflectionDeep() : child
+    const source = declaration.isDeclaration() ? declaration.sources?.[0] : undefined
+    return paths.some((path) => source?.fileName.startsWith(path))
+  })
 }

@@ -32,9 +32,7 @@ const yamlBanner =
 
 const files = await generate()
 if (process.argv.includes('--check')) await check(files)
-else {
-  for (const [path, text] of files) await writeFile(new URL(path, root), text)
-}
+else for (const [path, text] of files) await writeFile(new URL(path, root), text)
 
 /** Returns the text of each file by its path. */
 async function generate(): Promise<Map<string, string>> {

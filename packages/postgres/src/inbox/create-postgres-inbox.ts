@@ -142,12 +142,8 @@ export function createPostgresInbox<Tx extends Transaction>(
     deadLetters,
     async replay(webhooks, { limit = 100 } = {}) {
       let [handled, failed] = [0, 0]
-      for (const { event, key } of await readDeadLetters(
-        db,
-        receiver,
-        checkCount(limit, 'limit'),
-        'attempted',
-      )) {
+      const events = await readDeadLetters(db, receiver, checkCount(limit, 'limit'), 'attempted')
+      for (const { event, key } of events) {
         const { outcome } = await webhooks.handle(event, key)
         if (outcome === 'handled') handled += 1
         if (outcome === 'failed' || outcome === 'rejected') failed += 1

@@ -13,7 +13,7 @@ export type PageSizes = ReturnType<typeof createPageSizes>
  */
 export function createPageSizes(wanted: number, fixedSize: number | undefined, largestSize: number) {
   /** True if the stated page size was right on every page whose real size is known. */
-  let areRight: boolean | undefined
+  let isTrusted: boolean | undefined
   const sizes = {
     /** Largest size to request. */
     max: wanted,
@@ -33,7 +33,7 @@ export function createPageSizes(wanted: number, fixedSize: number | undefined, l
     /** Learns from a page, which may be larger or smaller than requested. */
     observe({ request: { per_page }, items: { length }, statedSize }: ReceivedPage<unknown>) {
       if (statedSize !== undefined && per_page <= sizes.largest)
-        areRight = areRight !== false && statedSize === per_page
+        isTrusted = isTrusted !== false && statedSize === per_page
       sizes.largest = Math.max(sizes.largest, length)
       if (per_page < sizes.largest && (length === per_page || statedSize === per_page)) sizes.isObeyed = true
       if (length > per_page) sizes.fixed = sizes.largest
@@ -48,7 +48,7 @@ export function createPageSizes(wanted: number, fixedSize: number | undefined, l
       return (
         statedSize === size ||
         size <= sizes.largest ||
-        (areRight === true && items.length < (statedSize ?? 0))
+        (isTrusted === true && items.length < (statedSize ?? 0))
       )
     },
   }

@@ -152,7 +152,7 @@ function createKeyOf(key: WebhooksOptions['key'], header: string) {
   ): string | Promise<string> {
     if (key) return checkKey(ignoreRejection(key(event, { rawBody: toBytes(body), headers })))
     // The verified signature, because two webhooks may send equal bodies. A repetition has the same one, whatever secrets
-    // were added and removed meanwhile. In one case, or its letters could be changed for another key.
+    // were added and removed meanwhile. In lower case, because both cases are accepted.
     const signature = secrets && parseSignature(readHeader(headers, header) ?? '')
     return sha256(signature ? signature.toLowerCase() : body)
   }
