@@ -40,7 +40,7 @@ test('a wait ends if its command fails in the moment in which Redis is back', as
   reply('a', new Error('LOADING'))
   await Promise.all([other, first])
   await vi.advanceTimersByTimeAsync(300)
-  // The probe uses scope a. Both replies arrive together.
+  // The check of Redis uses scope a. Both replies arrive together.
   reply('b', new Error('LOADING'))
   reply('a', oneSlot)
   await vi.advanceTimersByTimeAsync(10)

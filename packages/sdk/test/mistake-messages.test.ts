@@ -698,17 +698,17 @@ describe('receiving webhooks', () => {
     [
       'verifyWebhook(body, undefined, …)',
       () => verifyWebhook(body, untyped(undefined), { secret }),
-      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set the secret of the webhook, and pass all headers.',
+      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set a secret on the webhook, and pass all headers.',
     ],
     [
       'verifyWebhook(body, signature, …)',
       () => verifyWebhook(body, untyped(headers['X-Webhook-Signature']), { secret }),
-      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set the secret of the webhook, and pass all headers.',
+      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set a secret on the webhook, and pass all headers.',
     ],
     [
       'verifyWebhook(body, {}, …)',
       () => verifyWebhook(body, {}, { secret }),
-      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set the secret of the webhook, and pass all headers.',
+      'WebhookVerificationError: Could not verify the webhook: it has no header X-Webhook-Signature. Set a secret on the webhook, and pass all headers.',
     ],
     [
       'verifyWebhook(null, …)',

@@ -15,7 +15,7 @@ export function openBody(response: Response): Incoming {
   }
 }
 
-/** Reads a body at once that is not a `ReadableStream`: on React Native, and the body of node-fetch. */
+/** Reads a body that is not a `ReadableStream` in one step, as on React Native or with node-fetch. */
 async function readWhole(response: Response, maxBytes: number): Promise<ReadBody> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   return { bytes: bytes.subarray(0, maxBytes), isTruncated: bytes.length > maxBytes }

@@ -24,7 +24,7 @@ export interface RateLimit {
 export interface ApiErrorInit
   extends FailedRequest,
     Pick<ApiError, 'status' | 'code' | 'detail' | 'headers' | 'bodyExcerpt' | 'retryable' | 'rateLimit'> {
-  /** Instruction at the end of the message. */
+  /** Instruction at the end of the message, unless the class of the error has its own. */
   readonly advice?: string | undefined
   /** Permissions of the key, from the last `me()` of the client. */
   readonly permissions?: readonly string[] | undefined

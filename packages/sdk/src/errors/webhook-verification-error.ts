@@ -16,7 +16,7 @@ export class WebhookVerificationError extends PermitTrackingError {
    * - `mismatch`: the signature was not made from these bytes with one of the secrets
    * - `invalid_payload`: valid signature, but the body is not JSON
    * - `invalid_event`: JSON without `event` or `data`, or rejected by the validator of its handler
-   * - `outside_tolerance`: valid signature, but `timestamp` is further from now than `tolerance` allows
+   * - `outside_tolerance`: valid signature, but `timestamp` is not within `tolerance` of now
    */
   readonly reason:
     | 'missing_signature'

@@ -12,7 +12,7 @@ interface CallEvent {
 
 /** Events by the name of their hook. */
 export interface HookEvents {
-  /** Called when a request is sent, once for every attempt. */
+  /** Called when a request is sent. An attempt whose API key did not arrive in time sends no request. */
   request: CallEvent & {
     /** Base address of the client: `https://api.example.com/v1`. */
     readonly baseUrl: string

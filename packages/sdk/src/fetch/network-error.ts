@@ -18,9 +18,9 @@ const programMistake =
 const addresses = /(ENOTFOUND|EAI_AGAIN) \S+|https?:\S+/g
 
 /**
- * Returns the useful part of a redacted error of `fetch`. Platforms hide it (`connect ECONNREFUSED …`) in the cause of a
- * general `fetch failed`. Node hides it in a list, with one error for each address of a host such as `localhost`. It hides a
- * proxy's response behind `Request was cancelled.`
+ * Returns the useful part of a redacted error of `fetch`, such as `connect ECONNREFUSED …`. Platforms make it the cause of a
+ * general `fetch failed`. For a host with several addresses, such as `localhost`, Node lists one error for each address. Node
+ * makes a proxy's response the cause of `Request was cancelled.`
  */
 export function describeNetworkError(thrown: unknown): string {
   const [first, ...rest] = errorsOf(thrown)

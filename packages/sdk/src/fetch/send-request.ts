@@ -1,10 +1,7 @@
 import type { CallContext } from './call-context.ts'
 import { isOriginal } from './fetch.ts'
 
-/**
- * Request on its way through the chain. Plain data, from which each attempt creates a `Request`. One of openapi-fetch is cloned
- * instead, which splits its body in two.
- */
+/** Request on its way through the chain, as plain data. Each attempt sends a new request with this data. */
 export interface RequestTemplate extends RequestInit {
   /** Address, or the `Request` of openapi-fetch that is to be sent. */
   readonly input: string | Request
@@ -17,9 +14,9 @@ export type Send = (request: RequestTemplate, context: CallContext) => Promise<R
 /**
  * Sends the request of an attempt with its key (docs/service.md#api-keys-and-their-permissions). The end of the chain.
  *
- * The original `fetch` receives an address and options, except from `client.api`: it would copy a `Request`. A later
- * patch receives a `Request`, like the option `fetch`. No `fetch` receives a `Request` together with options that change it:
- * wrappers of telemetry libraries drop one of the two.
+ * The original `fetch` receives an address and options, because it would copy a `Request`. It receives a `Request` from
+ * `client.api`, whose requests are of that type. A later patch and the option `fetch` always receive a `Request`. No `fetch`
+ * receives a `Request` together with options that change it: wrappers of telemetry libraries drop one of the two.
  */
 export function sendRequest(template: RequestTemplate, context: CallContext): Promise<Response> {
   const { input } = template
@@ -30,7 +27,9 @@ export function sendRequest(template: RequestTemplate, context: CallContext): Pr
   const init = { ...template, headers }
   context.request = { url: isAddress ? input : input.url, headers }
   if (isAddress && isOriginal(fetch)) return globalThis.fetch(input, init)
+  // Cloned because a body can be read only once. A GET has none.
   const request = new Request(isAddress || input.method === 'GET' ? input : input.clone(), init)
+  // Prevents garbage collection.
   context.retainedRequest = request
   return fetch(request)
 }

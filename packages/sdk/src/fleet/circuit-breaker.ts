@@ -1,13 +1,13 @@
 import { setBackgroundTimeout } from '../time/timeout.ts'
 
-/** Guard of all commands: bounds each one in time, and probes a store that doesn't respond. */
+/** Guard of all commands: bounds each one in time, and checks a store that doesn't respond. */
 export interface CircuitBreaker {
-  /** False from a failed command until one succeeds in time. */
+  /** False from a failed command until a check of the store succeeds in time. */
   readonly isAvailable: boolean
   /**
-   * Runs a command. Resolves to `undefined` if it fails or takes too long. `probe` is then run until it succeeds in time.
+   * Runs a command. Resolves to `undefined` if it fails or takes too long. `checkStore` is then run until it succeeds in time.
    */
-  run<Reply>(command: () => Promise<Reply>, probe: () => Promise<unknown>): Promise<Reply | undefined>
+  run<Reply>(command: () => Promise<Reply>, checkStore: () => Promise<unknown>): Promise<Reply | undefined>
 }
 
 /** Options of {@link createCircuitBreaker}. */
@@ -16,34 +16,34 @@ export interface CircuitBreakerOptions {
   readonly timeoutMs: number
   /** Called once when commands begin to fail, with the error of the first. */
   readonly onUnavailable: (error: unknown) => void
-  /** Called once when a probe has succeeded. */
+  /** Called once when a check has succeeded. */
   readonly onAvailable: () => void
 }
 
-/** Time between two probes. */
-const probeIntervalMs = 250
-/** Time after which a probe without a reply is followed by another, as the client may have lost it. */
-const probeTimeoutMs = 5_000
+/** Time between two checks. */
+const checkIntervalMs = 250
+/** Time after which a check without a reply is followed by another, as the client may have lost it. */
+const checkTimeoutMs = 5_000
 
-/** Creates a guard of commands. Its probes do not keep a process running. */
+/** Creates a guard of commands. Its checks do not keep a process running. */
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
   const { timeoutMs, onUnavailable, onAvailable } = options
   let isAvailable = true
 
-  async function probeUntilAvailable(
+  async function checkUntilAvailable(
     pending: Promise<unknown> | undefined,
-    probe: () => Promise<unknown>,
+    checkStore: () => Promise<unknown>,
   ): Promise<void> {
-    // A reply that comes late shows that the server is back, so the next probe need not wait.
+    // A reply that comes late shows that the server is back, so the next check need not wait.
     let previous = pending
     for (;;) {
-      await waitFor(previous, probeIntervalMs)
-      const command = start(probe)
+      await waitFor(previous, checkIntervalMs)
+      const command = start(checkStore)
       const isTimely = withDeadline(command, timeoutMs).then(
         () => true,
         () => false,
       )
-      const outcome = await waitFor(command, probeTimeoutMs)
+      const outcome = await waitFor(command, checkTimeoutMs)
       if (outcome === 'succeeded' && (await isTimely)) break
       previous = outcome === 'failed' ? undefined : command
     }
@@ -55,7 +55,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
     get isAvailable() {
       return isAvailable
     },
-    async run(command, probe) {
+    async run(command, checkStore) {
       const pending = start(command)
       try {
         return await withDeadline(pending, timeoutMs)
@@ -63,7 +63,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
         if (isAvailable) {
           isAvailable = false
           onUnavailable(error)
-          void probeUntilAvailable(error instanceof DeadlineError ? pending : undefined, probe)
+          void checkUntilAvailable(error instanceof DeadlineError ? pending : undefined, checkStore)
         }
         return undefined
       }
@@ -72,6 +72,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
 }
 
 class DeadlineError extends Error {
+  /** Text that `codeOf` returns for the log. */
   readonly code: string
 
   constructor(ms: number) {

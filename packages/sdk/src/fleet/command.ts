@@ -1,4 +1,4 @@
-/** Time after which the slots of a process that sends no commands return, in milliseconds. */
+/** Time for which a process holds its slots after its last command, in milliseconds. */
 export const leaseMs = 3_000
 
 /** State of one process, sent with every command. `unused` and `results` are added up; other values replace earlier ones. */
@@ -7,23 +7,26 @@ export interface FleetCommand {
   readonly process: string
   /** Random number from 0 to 1, for the pause after a 429. */
   readonly random: number
-  /** Slots that are unused or in flight. */
+  /** Slots that the process keeps for later requests, or whose requests are in flight. */
   readonly held: number
   /** Part of `held` that was granted in `epoch`. */
   readonly heldInEpoch: number
   /** Latest epoch that the process knows. */
   readonly epoch: number
-  /** Slots of `epoch` that are returned unused with this command. */
+  /** Slots of `epoch` that this command returns. They are not part of `held`. */
   readonly unused: number
-  /** Calls waiting for a slot. */
+  /** Calls that wait for a slot. */
   readonly calls: number
-  /** Walks waiting for a slot. */
+  /** Page requests of walks that wait for a slot. */
   readonly walks: number
   /** Slots requested in advance, if plenty remain. */
   readonly spare: number
-  /** True if the process may know more about the window than the store, because it worked without it. */
+  /**
+   * True if the process may know more about the window than the store: in its first command, and after the store did not
+   * respond.
+   */
   readonly isBack: boolean
-  /** Known window of this process, for a store that lost its state. */
+  /** Window as this process knows it. Used if `isBack`, or if the store does not know the process. */
   readonly known: {
     /** Requests left. */
     readonly remaining?: number | undefined
@@ -33,13 +36,13 @@ export interface FleetCommand {
     readonly closedMs?: number | undefined
   }
   /**
-   * Results since the last command, in groups of requests whose slots were granted in the same epoch and version. Times are
-   * whole milliseconds from now.
+   * Results since the last command, in groups of requests that were sent in the same epoch and version. Times are whole
+   * milliseconds from now.
    */
   readonly results: readonly {
-    /** Epoch of their slots. */
+    /** Latest epoch that the process knew when it sent them. */
     readonly epoch: number
-    /** Version of their slots. */
+    /** Latest version that the process knew when it sent them. */
     readonly version: number
     /** Requests that the service accepted. */
     readonly accepted: number
@@ -47,16 +50,16 @@ export interface FleetCommand {
     readonly limit?: number | undefined
     /** Fewest requests left, according to their responses. */
     readonly remaining?: number | undefined
-    /** Time to the end of the window, from that response. */
+    /** Time to the end of the window, from the response with that `remaining`. */
     readonly resetMs?: number | undefined
     /** Responses with status 429. */
     readonly rejected: number
-    /** Longest time to the next request, from responses with status 429. */
+    /** Longest wait that a response with status 429 requested. */
     readonly closedMs?: number | undefined
   }[]
 }
 
-/** Results of requests whose slots were granted in the same epoch and version. */
+/** Results of requests that were sent in the same epoch and version. */
 export type ResultGroup = FleetCommand['results'][number]
 
 /** Decision for one process, and the state of the fleet's window. Times are milliseconds from now. */

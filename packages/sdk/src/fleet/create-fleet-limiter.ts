@@ -14,7 +14,7 @@ const reportIntervalMs = 60_000
  * Redis (`@permit-tracking/redis`) and PostgreSQL (`@permit-tracking/postgres`).
  *
  * The store never fails or blocks a request. If an exchange fails or takes longer than `commandTimeout`, the process uses
- * its share of the known window. It probes the store four times a second, and returns to the fleet when the store responds in time.
+ * its share of the known window. It checks the store four times a second, and returns to the fleet when the store responds in time.
  *
  * @throws {ConfigurationError} If an option is invalid or unknown.
  *
@@ -87,10 +87,10 @@ export function createFleetLimiter(options: FleetLimiterOptions): Limiter {
       get isAvailable() {
         return breaker.isAvailable
       },
-      send: (command, createProbe) =>
+      send: (command, createCheck) =>
         breaker.run(
           () => send(command),
-          () => send(createProbe()),
+          () => send(createCheck()),
         ),
     })
     if (!breaker.isAvailable) limiter.onUnavailable()

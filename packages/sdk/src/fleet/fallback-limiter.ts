@@ -23,7 +23,7 @@ export function createFallbackLimiter(scope: string, known: KnownWindow): Fallba
     if (acquired === undefined) void limiter.release(request, result)
   }
 
-  function toShare(result: LimiterResult): LimiterResult {
+  function limitToShare(result: LimiterResult): LimiterResult {
     const { remaining } = result
     if (!remaining) return result
     // If the number of processes is unknown, each has one request in flight, and may exceed the limit by one.
@@ -37,7 +37,7 @@ export function createFallbackLimiter(scope: string, known: KnownWindow): Fallba
 
   return {
     acquire: (request) => limiter.acquire(request),
-    release: (request, result) => limiter.release(request, result && toShare(result)),
-    learn: (result) => record(toShare(result)),
+    release: (request, result) => limiter.release(request, result && limitToShare(result)),
+    learn: (result) => record(limitToShare(result)),
   }
 }

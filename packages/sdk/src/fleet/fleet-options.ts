@@ -9,14 +9,14 @@ export interface FleetLimiterOptions {
   /** Name of the store in the log, such as `Redis`. */
   readonly name: string
   /**
-   * Applies a command to the window of a scope in the store, and returns its reply. `step` has the rules. A scope is the
-   * name of a base URL and key. It contains a hash of the key, never the key. A command that is lost, late or applied twice
-   * corrects itself with the next one, so no command is repeated.
+   * Applies a command to the window of a scope in the store, and returns its reply. `step` has the rules. `scope`
+   * names a base URL and key. It contains a hash of the key, never the key. The next command corrects one that was lost,
+   * late or applied twice, so a failed command need not be repeated.
    */
   readonly exchange: (scope: string, command: FleetCommand) => Promise<FleetReply>
   /**
-   * Returns the reason for the log from an error of `exchange`, without secrets; `undefined` for the default, which is the
-   * code of the error, or the name of its class.
+   * Returns the reason that the log states for an error of `exchange`. It must not contain a secret. Default, and for
+   * `undefined`: the first `code` of the error and its causes, or the class or type of the last cause.
    */
   readonly describeError?: ((error: unknown) => string | undefined) | undefined
   /**
@@ -54,7 +54,7 @@ const rules = {
 
 const timeoutText = "from 1 to 10000 milliseconds, as a number or as text such as '50ms'"
 
-/** Returns the code of an error, or the name of its class. The message may contain a secret. */
+/** Returns the first code of an error and its causes, or the class or type of the last one. A message may contain a secret. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -38,14 +38,14 @@ export interface FleetState {
   readonly heldInEpoch: number
   /** Calls that wait, in all processes. */
   readonly calls: number
-  /** Walks that wait, in all processes. */
+  /** Page requests of walks that wait, in all processes. */
   readonly walks: number
-  /** Calls granted while walks waited. Every nine reserve one slot for a walk. */
+  /** Calls granted while page requests of walks waited. Every nine reserve one slot for such a request. */
   readonly overtakes: number
   /** Last command of each process. */
   readonly processes: {
     readonly [process: string]: {
-      /** Slots that are unused or in flight. */
+      /** Slots that the process keeps for later requests, or whose requests are in flight. */
       readonly held: number
       /** Part of `held` that was granted in `epoch`. */
       readonly heldInEpoch: number
@@ -53,7 +53,7 @@ export interface FleetState {
       readonly epoch: number
       /** Calls that wait. */
       readonly calls: number
-      /** Walks that wait. */
+      /** Page requests of walks that wait. */
       readonly walks: number
       /** Time at which its slots return, unless another command comes. */
       readonly expiresAt: number
@@ -82,7 +82,10 @@ export function createWindow(now: number): MutableState {
   }
 }
 
-/** Returns a copy. If the clock was set back, or another server has taken over, all times move with it, except `expiresAt`. */
+/**
+ * Returns a copy. If the clock was set back, or another server has taken over, the times of the window move with it. Those of
+ * processes stay: `sweep` removes a process whose `expiresAt` is further away than a lease.
+ */
 export function followClock(state: FleetState, now: number): MutableState {
   const setBackMs = Math.max(0, state.seenAt - now)
   return {

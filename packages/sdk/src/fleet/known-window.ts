@@ -6,7 +6,7 @@ import type { FleetCommand, FleetReply } from './command.ts'
  * `performance.now()`, so a wrong clock of the machine has no effect.
  */
 export class KnownWindow {
-  /** Processes that share the window; 0 before the first command. */
+  /** Processes that share the window; 0 before the first reply. */
   processes = 0
   /** Time until which nothing may be sent. */
   closedUntil = 0
@@ -31,10 +31,10 @@ export class KnownWindow {
     }
     if (remaining === undefined) return
     const isNewWindow = now >= (this.#resetAt ?? Number.POSITIVE_INFINITY)
-    const bound = (known: number | undefined) =>
+    const lowerOf = (known: number | undefined) =>
       isNewWindow ? remaining : Math.min(known ?? remaining, remaining)
-    this.#remaining = bound(this.#remaining)
-    this.#free = bound(this.#free)
+    this.#remaining = lowerOf(this.#remaining)
+    this.#free = lowerOf(this.#free)
     if (resetInMs !== undefined) this.#resetAt = now + resetInMs
   }
 
@@ -50,9 +50,9 @@ export class KnownWindow {
   }
 
   /**
-   * Divides requests by the number of processes, and by two, since each of them knows a number that is one round trip old. Each of
-   * the others may have one request in flight that isn't counted yet. A fraction of 0.3 is rounded up three times in ten: if
-   * all processes rounded up, each would send the last request.
+   * Divides requests by the number of processes, and by two: each process knows a number that is one round trip old. One
+   * request is subtracted for each other process, which may have one in flight that isn't counted yet. A fraction of 0.3 is
+   * rounded up three times in ten. If all processes rounded up, each would send the last request.
    */
   divide(remaining: number): number {
     if (this.processes <= 1) return remaining
@@ -60,8 +60,8 @@ export class KnownWindow {
     return Math.floor(Math.max(0, remaining - others) / (2 * this.processes) + Math.random())
   }
 
-  /** Returns the knowledge as a command passes it on. */
-  toCommand(now: number): FleetCommand['known'] {
+  /** Returns the part `known` of a command. */
+  toKnown(now: number): FleetCommand['known'] {
     const isOver = this.#resetAt === undefined || now >= this.#resetAt
     return {
       remaining: isOver ? undefined : this.#remaining,

@@ -10,7 +10,7 @@ export const noEpoch = -1
 /** Maximum number of slots kept for requests to come. */
 const maxSpare = 100
 
-/** Slots that the fleet granted to this process and that no request uses yet. All are of the latest decision. */
+/** Slots that the fleet granted to this process and that no request uses yet. All are of the latest epoch. */
 export class LeasedSlots {
   #latest: Grant = { epoch: noEpoch, version: 0 }
   #count = 0
@@ -68,13 +68,16 @@ export class LeasedSlots {
     this.#count = this.#returned = this.#used = 0
   }
 
-  /** Returns what the next command states: slots held, returned, and requested in advance. Slots unused for `idleMs` are returned. */
-  takeCommand(now: number, idleMs: number): { held: number; returned: number; spare: number } {
+  /**
+   * Returns the numbers of slots for the next command: kept, returned and requested in advance. Slots unused for `idleMs` are
+   * returned.
+   */
+  takeCounts(now: number, idleMs: number): { kept: number; returned: number; spare: number } {
     this.count(now)
     if (now - this.#usedAt >= idleMs) this.drop()
     const spare = Math.max(0, Math.min(maxSpare, this.#used * 2) - this.#count)
-    const command = { held: this.#count, returned: this.#returned, spare }
+    const counts = { kept: this.#count, returned: this.#returned, spare }
     this.#returned = this.#used = 0
-    return command
+    return counts
   }
 }

@@ -24,8 +24,8 @@ export type ScopeCommand = Omit<FleetCommand, 'process' | 'random'>
 /** Connection of a scope to the window of the fleet. */
 export interface FleetConnection {
   readonly isAvailable: boolean
-  /** Sends a command. Resolves to `undefined` if the store is not available. `createProbe` then creates the commands that probe. */
-  send(command: ScopeCommand, createProbe: () => ScopeCommand): Promise<FleetReply | undefined>
+  /** Sends a command. Resolves to `undefined` if the store is not available. `createCheck` then creates commands to check it. */
+  send(command: ScopeCommand, createCheck: () => ScopeCommand): Promise<FleetReply | undefined>
 }
 
 /** Slot of a request in flight. */
@@ -94,12 +94,12 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
   /** Creates the next command. Results and returned slots are sent once. */
   function createCommand(): ScopeCommand {
     const time = now()
-    const { held, returned, spare } = leased.takeCommand(time, idleMs())
+    const { kept, returned, spare } = leased.takeCounts(time, idleMs())
     const { epoch } = leased.latest
-    let heldInEpoch = held
+    let heldInEpoch = kept
     for (const slot of inFlight.values()) if (slot.epoch === epoch) heldInEpoch += 1
     const command: ScopeCommand = {
-      held: held + inFlight.size,
+      held: kept + inFlight.size,
       heldInEpoch,
       epoch,
       unused: returned,
@@ -107,7 +107,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
       walks: waiting.walk.size,
       spare,
       isBack,
-      known: known.toCommand(time),
+      known: known.toKnown(time),
       results: results.take(time),
     }
     isBack = hasChanged = false
@@ -116,7 +116,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
   }
 
   /** Creates a command that requests nothing. */
-  function createProbe(): ScopeCommand {
+  function createCheck(): ScopeCommand {
     return { ...createCommand(), calls: 0, walks: 0, spare: 0, isBack: true }
   }
 
@@ -125,7 +125,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
     timer.stop()
     isSending = true
     const sentAt = now()
-    const reply = await fleet.send(createCommand(), createProbe)
+    const reply = await fleet.send(createCommand(), createCheck)
     isSending = false
     if (!fleet.isAvailable) return
     if (reply) receive(reply, sentAt)

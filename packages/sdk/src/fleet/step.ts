@@ -15,7 +15,8 @@ import { addKnown, addResults } from './learn.ts'
  * that it stored last, and stores the new state before it passes the reply on. Pure: the same arguments have the same result.
  *
  * - Nothing is granted before the time that the service specifies, or before the end of a window that is used up.
- * - No more slots are leased than requests remain. Only a response raises that number.
+ * - No more slots are leased than requests remain, except one every five seconds. Only a response raises that number. If
+ *   none remain and no end is known, slots are granted one at a time.
  * - After every closing one slot is granted, for the probe of the fleet. Its response opens all that remain. Without counts
  *   each response allows two more, up to the number accepted in the last epoch. Beyond it, growth is slow.
  *
@@ -69,7 +70,7 @@ export function step(
   return { state: window, reply: toReply(window, granted, processes, now) }
 }
 
-/** Ends the window of the service, and the minute in which accepted requests are counted. */
+/** Ends the window of the service and the minute in which accepted requests are counted, if they are over. */
 function endWindow(window: MutableState, now: number): void {
   if (window.resetAt !== undefined && now >= window.resetAt) {
     if (window.remaining !== undefined && window.remaining <= window.inFlightNotCounted) startEpoch(window)

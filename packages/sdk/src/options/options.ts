@@ -118,7 +118,7 @@ export interface ListOptions extends CallOptions {
    * rate limit window. Default: 1; 0 turns it off.
    */
   prefetch?: number | undefined
-  /** Token of an earlier iteration (`resumeToken()` of its list) to continue after. Default: none, from the start. */
+  /** Token of `resumeToken()`, to continue an earlier iteration of the list. Default: none, the iteration begins at the start. */
   resume?: string | undefined
   /**
    * Query parameters that this version of the SDK doesn't know, such as a new filter of the service. Sent with every page
@@ -132,6 +132,6 @@ export interface ListOptions extends CallOptions {
 export interface InternalCallOptions extends CallOptions {
   /** `walk` for a page of an iteration; calls go first. Default: `'call'`. */
   readonly priority?: 'call' | 'walk'
-  /** Deadline that calls share, from `startDeadline`. Replaces `deadline`. */
+  /** Function that returns the milliseconds until a deadline of several calls, from `startDeadline`. Replaces `deadline`. */
   readonly remainingMs?: CallSettings['remainingMs']
 }

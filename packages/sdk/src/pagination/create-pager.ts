@@ -16,7 +16,7 @@ import {
 import { parseTimestamp } from '../time/timestamp.ts'
 import { iterate } from './list-iterator.ts'
 import { createPage, type IterateFrom, splitPage } from './page.ts'
-import { createPageReader, type ReadResult } from './page-reader.ts'
+import { createPageReader, type PageWithHeaders } from './page-reader.ts'
 import type { PageParams } from './page-request.ts'
 import type { Pager } from './pager.ts'
 import { readResumeToken, writeResumeToken } from './resume-token.ts'
@@ -166,7 +166,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
   }
 
   /** Begins a walk, with its first page if that is `known` already. */
-  function begin(from: PageParams, known?: ReadResult<Item>) {
+  function begin(from: PageParams, known?: PageWithHeaders<Item>) {
     const read = createRead()
     const { page = 1, per_page } = from
     const { data: items = [], meta } = known?.data ?? {}

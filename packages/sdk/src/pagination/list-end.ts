@@ -24,7 +24,7 @@ const maxRepeats = 2
  *
  * @param position Position of the first page.
  */
-export function createListEnd(sizes: PageSizes, position: number) {
+export function createEndDetector(sizes: PageSizes, position: number) {
   /** Endings since a page had new items, by last item. */
   const endings = new Map<string, Ending>()
   let wasShort = false
@@ -36,7 +36,7 @@ export function createListEnd(sizes: PageSizes, position: number) {
   let lastNewItem = ''
   let head: { readonly start: number; readonly item: string } | undefined
   let repeats = 0
-  const end = {
+  const detector = {
     /** True if a page shows nothing behind the last item. */
     isNear: () => endings.size > 0,
     /** Numbers of the pages with fewer items than requested. To read one of them again would prove nothing. */
@@ -50,19 +50,19 @@ export function createListEnd(sizes: PageSizes, position: number) {
      *
      * @param start Position of its first item.
      * @param newCount Number of its items that no earlier page of the pass has shown.
-     * @param count Number of different items so far.
+     * @param count Number of different items so far, counted from the start of the list.
      */
     add(page: ReceivedPage<unknown>, start: number, newCount: number, count: number): boolean {
       const { request, items, total } = page
-      end.isRepeat = false
+      detector.isRepeat = false
       if (items.length > 0) {
         const item = JSON.stringify(items[0])
         const isSame = head?.item === item
-        end.isRepeat = isSame && newCount === 0 && start > (head?.start ?? 0)
-        if (end.isRepeat) repeats++
+        detector.isRepeat = isSame && newCount === 0 && start > (head?.start ?? 0)
+        if (detector.isRepeat) repeats++
         else if (!isSame || newCount > 0) repeats = 0
         head = { start, item }
-        if (end.isRepeat) return false
+        if (detector.isRepeat) return false
         lastItem = JSON.stringify(items.at(-1))
         lastEnd = start + items.length
       }
@@ -70,12 +70,12 @@ export function createListEnd(sizes: PageSizes, position: number) {
         endings.clear()
         hasHiddenRows ||= wasShort
         wasShort = false
-        end.shortPages.clear()
+        detector.shortPages.clear()
         lastNewItem = lastItem
       }
-      const size = sizes.fixed ?? request.per_page
+      const size = sizes.fixedSize ?? request.per_page
       if (items.length >= size) return false
-      end.shortPages.add(request.page)
+      detector.shortPages.add(request.page)
       const known = endings.get(lastItem)
       const ending = known ?? { pages: new Set(), end: 0, minEnd: Infinity, maxEnd: 0, matchesTotal: true }
       endings.set(lastItem, ending)
@@ -95,5 +95,5 @@ export function createListEnd(sizes: PageSizes, position: number) {
       return ending.matchesTotal && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))
     },
   }
-  return end
+  return detector
 }

@@ -73,7 +73,7 @@ export function iterate<Item extends object, Value>(
     try {
       while (!isDone && at >= values.length) {
         const page = await reader.next()
-        // If the iteration has been ended meanwhile, a resume token continues before this page.
+        // Set even if the iteration has ended meanwhile, so that a resume token continues before this page.
         at = 0
         values = page ? unpack(page) : []
         if (!page) isDone = true

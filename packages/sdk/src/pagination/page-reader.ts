@@ -15,8 +15,8 @@ export interface WalkedPage<Item> extends PageResponse<Item> {
   readonly request: PageRequest
 }
 
-/** Page as the service sent it. */
-export interface ReadResult<Item> {
+/** Page as the service sent it, with the headers of its response. */
+export interface PageWithHeaders<Item> {
   readonly data: PageResponse<Item>
   readonly response: Pick<Response, 'headers'>
 }
@@ -25,7 +25,7 @@ export interface ReadResult<Item> {
 interface PageReaderOptions<Item extends object> {
   readonly walk: Walk<Item>
   /** Reads one page, until the signal aborts. */
-  readonly read: (request: PageRequest, signal: AbortSignal) => Promise<ReadResult<Item>>
+  readonly read: (request: PageRequest, signal: AbortSignal) => Promise<PageWithHeaders<Item>>
   /** Number of pages to read ahead. */
   readonly prefetch: number
   readonly isResumed: boolean
@@ -37,14 +37,13 @@ interface PageReaderOptions<Item extends object> {
 interface PendingPage<Item> {
   readonly key: string
   readonly controller: AbortController
-  readonly result: Promise<PageResult<Item>>
+  readonly result: Promise<FetchedPage<Item>>
 }
 
-interface PageResult<Item> {
-  /** Absent for a 404 past the end. */
-  readonly response?: PageResponse<Item>
+/** Page for the walk, with the fields of its response that only the reader needs. */
+interface FetchedPage<Item> extends ReceivedPage<Item> {
   readonly headers: Headers
-  readonly page: ReceivedPage<Item>
+  readonly meta: PageResponse<Item>['meta']
 }
 
 /**
@@ -60,7 +59,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
   const { walk, read, prefetch, isResumed, signal } = options
   let pending: readonly PendingPage<Item>[] = []
   let isFirst = true
-  /** True after the first page of the list that was not a 404. */
+  /** True after the first page that was not a 404. */
   let exists = false
   let isClosed = false
 
@@ -86,14 +85,14 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
           if (!isClosed && !exists) await receive({ page: 1, per_page: 1 })
           return undefined
         }
-        const { response, headers, page } = await receive(request)
+        const page = await receive(request)
         const data = walk.accept(page)
-        const isReturned = data.length > 0 || (isFirst && response)
+        const isReturned = data.length > 0 || (isFirst && exists)
         isFirst = false
         // The walk may have been closed while the page was read.
-        const isEnough = isClosed || data.length >= enough || isRunningLow(headers, prefetch)
+        const isEnough = isClosed || data.length >= enough || isRunningLow(page.headers, prefetch)
         schedule(isEnough ? [] : walk.requests().slice(0, prefetch))
-        if (isReturned) return { request, data, meta: response?.meta }
+        if (isReturned) return { request, data, meta: page.meta }
       }
     },
   }
@@ -116,7 +115,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
     return { key, controller, result }
   }
 
-  async function send(request: PageRequest, controller: AbortController): Promise<PageResult<Item>> {
+  async function send(request: PageRequest, controller: AbortController): Promise<FetchedPage<Item>> {
     const sentAt = Date.now()
     // A catch-up may find nothing. The list itself always has a first page.
     const mustExist = (request.page === 1 && request.updated_since === undefined) || (isFirst && !isResumed)
@@ -127,17 +126,17 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
     try {
       const { data, response } = await read(request, controller.signal)
       exists = true
-      return toResult(request, response.headers, sentAt, data)
+      return toFetchedPage(request, response.headers, sentAt, data)
     } catch (error) {
       // Some services respond with 404 past the end, and a list may have become shorter.
       if (mustExist || !(error instanceof NotFoundError)) throw error
-      return toResult(request, new Headers(), sentAt)
+      return toFetchedPage(request, new Headers(), sentAt)
     } finally {
       removeListener()
     }
   }
 
-  async function receive(request: PageRequest): Promise<PageResult<Item>> {
+  async function receive(request: PageRequest): Promise<FetchedPage<Item>> {
     signal?.throwIfAborted()
     const [first = startRead(JSON.stringify(request), request), ...others] = pending
     if (pending.length === 0) pending = [first]
@@ -152,14 +151,14 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
   }
 }
 
-function toResult<Item extends object>(
+function toFetchedPage<Item extends object>(
   request: PageRequest,
   headers: Headers,
   sentAt: number,
   response?: PageResponse<Item>,
-): PageResult<Item> {
+): FetchedPage<Item> {
   const { data: items = [], meta } = response ?? {}
-  const page = {
+  return {
     request,
     items,
     total: meta?.total,
@@ -167,8 +166,9 @@ function toResult<Item extends object>(
     completeUntil: completeUntilOf(headers, items, sentAt),
     hasDate: headers.has('date'),
     isCached: ageMs(headers) > 0,
+    headers,
+    meta,
   }
-  return { headers, page, ...(response && { response }) }
 }
 
 /** Returns true if so few requests are left in the rate window that none should be spent on pages read ahead. */
@@ -178,9 +178,10 @@ function isRunningLow(headers: Headers, prefetch: number): boolean {
 }
 
 /**
- * Returns a time on the service's clock before which all changes are in this response, in epoch milliseconds. It is the earlier
- * of two times, as either clock may be fast: the local one of the request, and `Date` less the time that the request took.
- * Without a `Date` it is the latest plausible change in the response. `Age` and the margin are subtracted.
+ * Returns a time on the service's clock before which all changes are in this response, in epoch milliseconds.
+ * With a `Date` it is the local time of the request, or `Date` minus the duration of the request if that is earlier, because
+ * either clock may be fast. `Age` is subtracted from it. Without a `Date` it is the latest plausible `updated_at`; without
+ * either, an hour before the request. A margin is subtracted in each case.
  */
 function completeUntilOf(headers: Headers, items: readonly object[], sentAt: number): number {
   const { date } = readLimitHeaders(headers)

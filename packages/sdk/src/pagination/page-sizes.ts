@@ -18,32 +18,33 @@ export function createPageSizes(wanted: number, fixedSize: number | undefined, l
     /** Largest size to request. */
     max: wanted,
     /** Size of every page, if the service ignores the requested one. */
-    fixed: fixedSize,
+    fixedSize,
     /** Largest number of items on a page. The service certainly has pages of this size. */
     largest: largestSize,
     /** True if the service has shown that it obeys the requested size, so that the position of every page is known. */
     isObeyed: false,
     /** Returns the page of the largest size that contains a position. */
     pageAt(position: number): PageRequest {
-      const size = sizes.fixed ?? sizes.max
+      const size = sizes.fixedSize ?? sizes.max
       return { page: Math.floor(position / size) + 1, per_page: Math.min(size, maxPerPage) }
     },
     /** Returns the position of the first item of a page. */
-    startOf: ({ page, per_page }: PageRequest) => (page - 1) * (sizes.fixed ?? Math.min(per_page, sizes.max)),
+    startOf: ({ page, per_page }: PageRequest) =>
+      (page - 1) * (sizes.fixedSize ?? Math.min(per_page, sizes.max)),
     /** Learns from a page, which may be larger or smaller than requested. */
     observe({ request: { per_page }, items: { length }, statedSize }: ReceivedPage<unknown>) {
       if (statedSize !== undefined && per_page <= sizes.largest)
         isTrusted = isTrusted !== false && statedSize === per_page
       sizes.largest = Math.max(sizes.largest, length)
       if (per_page < sizes.largest && (length === per_page || statedSize === per_page)) sizes.isObeyed = true
-      if (length > per_page) sizes.fixed = sizes.largest
+      if (length > per_page) sizes.fixedSize = sizes.largest
       // Fewer items than requested show the service's maximum, unless it states the requested size.
       else if (length > 0 && length < per_page && statedSize !== per_page)
         sizes.max = Math.min(sizes.max, sizes.largest)
     },
     /** Returns true if a page has fewer items than the service's pages of its size. */
     isShort({ request, items, statedSize }: ReceivedPage<unknown>) {
-      const size = sizes.fixed ?? request.per_page
+      const size = sizes.fixedSize ?? request.per_page
       if (items.length >= size) return false
       return (
         statedSize === size ||

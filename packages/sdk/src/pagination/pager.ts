@@ -13,7 +13,8 @@ import type { components } from '../../../../spec/generated/types.ts'
 export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
   /**
    * Iterates over every item of all pages, each once. Reads up to 100 items at a time, or `per_page`. A settled walk from
-   * page 1 requests at least 40 after the first page. After a failed `next()`, the next call reads the page again.
+   * page 1 reads at least 40 items at a time after the first page. After a failed `next()`, the next call reads the page
+   * again.
    */
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
   /**

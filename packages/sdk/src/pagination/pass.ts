@@ -1,4 +1,4 @@
-import { createListEnd } from './list-end.ts'
+import { createEndDetector } from './list-end.ts'
 import { createPageComparer, minShared, type Relation } from './page-comparer.ts'
 import { endOf, furthestPage, type PageRequest, pageAfter, type ReceivedPage } from './page-request.ts'
 import type { PageSizes } from './page-sizes.ts'
@@ -12,13 +12,13 @@ export interface PassResult {
   readonly isLinked: boolean
   /** True if nothing moved: every page was as expected of a list that doesn't change. */
   readonly isUnchanged: boolean
-  /** True if the `total` of every page is the number of items seen. */
+  /** True if the `total` of every page is the number of different items, counted from the start of the list. */
   readonly matchesTotal: boolean
   /** True if one page has all items, so that they are from one moment. */
   readonly isSnapshot: boolean
   /** True if the service repeats one page, so that nothing shows where the list ends. */
   readonly ignoresPageNumbers: boolean
-  /** Maximum length of the list at the end of the pass; `undefined` if positions are uncertain, or if it is below the number of items seen. */
+  /** Maximum length of the list at the end of the pass; `undefined` if positions are uncertain, or if more items were counted. */
   readonly length: number | undefined
 }
 
@@ -42,8 +42,8 @@ export interface PassOptions<Item> {
   readonly startedAt: () => number
   /** Records the items of a page that was read. Returns the number of items that are new to this pass. */
   readonly record: (page: ReceivedPage<Item>, start: number, returnedCount: number) => number
-  /** Remembers the items of a page that is not recorded yet, because an earlier one has to be read first. */
-  readonly skip: (items: readonly Item[]) => void
+  /** Sets aside the items of a page that can't be recorded yet, because an earlier one has to be read first. */
+  readonly setAside: (items: readonly Item[]) => void
   /** Called if unchanged items changed their order. */
   readonly reportUnstable: () => void
   /** Returns true if the rest of the list isn't needed. */
@@ -60,17 +60,17 @@ const maxStepsBack = 5
 /** Reads a list once. See docs/decisions/settled-walks.md for what that proves. */
 export function* readPass<Item extends object>(options: PassOptions<Item>): Pass<Item> {
   const { sizes, position, hasUnknownStart, canLink, ahead } = options
-  const { countReturned, record, skip, reportUnstable, isEnough } = options
+  const { countReturned, record, setAside, reportUnstable, isEnough } = options
   const comparer = createPageComparer(options)
-  const end = createListEnd(sizes, position)
+  const endDetector = createEndDetector(sizes, position)
   let isLinked = canLink()
   let [isUnchanged, isOnePage] = [true, true]
   /** Latest page with new items. */
   let lastNew: ReceivedPage<Item> | undefined
   let isFirst = true
-  /** Furthest position so far, without repeated pages. */
+  /** Position after the last item so far. Pages that the service repeats don't count. */
   let reach = position
-  /** Number of different items. */
+  /** Number of different items, counted from the start of the list. */
   let count = 0
   let total: number | undefined
   /** True while every page states the same length. */
@@ -82,14 +82,14 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   let request = options.first
 
   for (;;) {
-    const page: ReceivedPage<Item> = yield [request, ...following()]
+    const page: ReceivedPage<Item> = yield [request, ...probablePages()]
     const { items } = page
     sizes.observe(page)
     // Pages under 16 items don't overlap, so only a one-page list stays linked.
-    isLinked &&= sizes.fixed === undefined && ((isOnePage && position === 0) || sizes.max >= minLinkedSize)
+    isLinked &&= !sizes.fixedSize && ((isOnePage && position === 0) || sizes.max >= minLinkedSize)
     const start = sizes.startOf(request)
     const returnedCount = countReturned(items)
-    if (isFirst && !hasUnknownStart && start > reach && sizes.fixed !== undefined) {
+    if (isFirst && !hasUnknownStart && start > reach && sizes.fixedSize !== undefined) {
       request = sizes.pageAt(reach)
       continue
     }
@@ -98,13 +98,13 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     if ((relation === 'gap' || relation === 'unstable') && !isFirst && !sizes.isObeyed) {
       // The page may begin elsewhere than requested.
       isLinked = false
-      skip(items)
+      setAside(items)
       request = sizes.pageAt(reach)
       continue
     }
     if (relation === 'gap' && stepsBack++ < maxStepsBack) {
       overlapSize *= 2
-      skip(items)
+      setAside(items)
       request = furthestPage(Math.max(0, reach - overlapSize), sizes.max) ?? options.first
       continue
     }
@@ -119,8 +119,8 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       isOnePage = start === 0
       lastNew = page
     }
-    const isOver = end.add(page, start, newCount, count)
-    if (items.length > 0 && !end.isRepeat) {
+    const isOver = endDetector.add(page, start, newCount, count)
+    if (items.length > 0 && !endDetector.isRepeat) {
       isUnchanged &&= isFirst || newCount === pageEnd - reach
       isConstant &&= isFirst || page.total === total
       reach = Math.max(reach, pageEnd)
@@ -133,7 +133,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       overlapSize = Math.max(minOverlap(), overlapSize >> 1)
     }
     if (items.length > 0) maxPosition = Math.max(maxPosition, pageEnd)
-    if (isOver || end.ignoresPageNumbers() || pageEnd === 0) break
+    if (isOver || endDetector.ignoresPageNumbers() || pageEnd === 0) break
     request = nextRequest(items.length)
   }
   const matchesTotal = isConstant && total === count
@@ -148,11 +148,11 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     isUnchanged,
     matchesTotal,
     isSnapshot,
-    ignoresPageNumbers: end.ignoresPageNumbers(),
+    ignoresPageNumbers: endDetector.ignoresPageNumbers(),
     length: isPossible ? length : undefined,
   }
 
-  /** Returns `end` for an empty page that may be the end of the list, although its total is not the number of items seen. */
+  /** Returns `end` for an empty page that may be the end of the list, although its total is not `count`. */
   function relate(
     { items, total: stated }: ReceivedPage<Item>,
     start: number,
@@ -170,22 +170,22 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   }
 
   function nextRequest(length: number): PageRequest {
-    const following = { ...request, page: request.page + 1 }
-    if (hasUnknownStart || sizes.fixed !== undefined || length === 0) return following
+    const nextByNumber = { ...request, page: request.page + 1 }
+    if (hasUnknownStart || sizes.fixedSize !== undefined || length === 0) return nextByNumber
     const next =
-      isLinked || end.isNear()
+      isLinked || endDetector.isNear()
         ? pageAfter(
             reach,
-            end.isNear() ? Math.min(overlapSize, Math.ceil(reach / minShared)) : overlapSize,
+            endDetector.isNear() ? Math.min(overlapSize, Math.ceil(reach / minShared)) : overlapSize,
             sizes.max,
-            end.shortPages,
+            endDetector.shortPages,
           )
         : sizes.pageAt(reach)
-    return next.page === request.page && next.per_page === request.per_page ? following : next
+    return next.page === request.page && next.per_page === request.per_page ? nextByNumber : next
   }
 
   /** Returns the pages that come next if the list doesn't change. */
-  function following(): PageRequest[] {
+  function probablePages(): PageRequest[] {
     const requests: PageRequest[] = []
     for (let from = request; requests.length < ahead && endOf(from) < (total ?? 0) && stepsBack === 0; ) {
       from = isLinked ? pageAfter(endOf(from), overlapSize, sizes.max) : { ...from, page: from.page + 1 }

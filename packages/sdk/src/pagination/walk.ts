@@ -46,8 +46,8 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   const counts = { requests: 0, items: 0, duplicates: 0 }
   /** Number of the latest pass that showed an item, by the item's key. */
   let sightings = new Map<string, number>()
-  /** Items of pages that were not shown, by their key. */
-  const skipped = new Map<string, Item>()
+  /** Items that were set aside, by their key. Those that no recorded page has are returned at the end. */
+  const unrecorded = new Map<string, Item>()
   let passNumber = 0
   /** Last measured length of the list, and how many items known then were seen again. */
   let countProof = { pass: 0, length: -1, seenAgain: 0 }
@@ -109,8 +109,8 @@ export function createWalk<Item extends object>(options: WalkOptions) {
         position: start + read.length,
         anchors: anchorsOf(before, read),
         startedAt: Number.isFinite(startedAt) ? startedAt : undefined,
-        size: sizes.fixed ?? Math.max(1, sizes.largest),
-        isFixed: sizes.fixed !== undefined,
+        size: sizes.fixedSize ?? Math.max(1, sizes.largest),
+        isFixed: sizes.fixedSize !== undefined,
       }
     },
   }
@@ -171,9 +171,9 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       isKnown: (item) => sightings.get(keyOf(item)) === passNumber,
       startedAt: () => catchUp?.startedAt ?? startedAt,
       record,
-      skip: (items) => {
+      setAside: (items) => {
         // An earlier walk may have returned them.
-        if (!cursor) for (const item of items) skipped.set(keyOf(item), item)
+        if (!cursor) for (const item of items) unrecorded.set(keyOf(item), item)
       },
       reportUnstable: () => {
         isUnstable = true
@@ -183,7 +183,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   }
 
   function canLink(): boolean {
-    return canOverlap && hasIds && sizes.fixed === undefined
+    return canOverlap && hasIds && sizes.fixedSize === undefined
   }
 
   function record(page: ReceivedPage<Item>, start: number, returnedCount: number): number {
@@ -243,7 +243,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
 
   function maxRequests(): number {
     const length = Math.max(firstTotal ?? 0, shownLength)
-    return requestsPerPage * Math.ceil(length / (sizes.fixed ?? sizes.max)) + extraRequests
+    return requestsPerPage * Math.ceil(length / (sizes.fixedSize ?? sizes.max)) + extraRequests
   }
 
   function next(step: IteratorResult<readonly PageRequest[], ListReport['reason']>) {
@@ -257,8 +257,8 @@ export function createWalk<Item extends object>(options: WalkOptions) {
 
   /** Ends the walk and releases what it remembered. */
   function finish(because: ListReport['reason']): readonly PageRequest[] {
-    for (const [key, item] of skipped) if (!sightings.has(key)) newItems.push(item)
-    skipped.clear()
+    for (const [key, item] of unrecorded) if (!sightings.has(key)) newItems.push(item)
+    unrecorded.clear()
     reason = because
     planner = undefined
     sightings = new Map()

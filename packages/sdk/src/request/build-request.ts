@@ -85,10 +85,10 @@ function encode(value: unknown): string | undefined {
 }
 
 /** Returns the headers of every request of a client. Names are in lower case, so that each one occurs once. */
-export function createHeaders(own: HeaderValues): HeaderValues {
-  // A browser ignores the user agent, and would send a preflight request because of it.
+export function createHeaders(clientHeaders: HeaderValues): HeaderValues {
+  // A browser ignores this header, but would send a preflight request because of it.
   const agent = isBrowser() ? {} : { 'user-agent': `permit-tracking-sdk/${version}` }
-  return mergeHeaders({ accept: 'application/json', ...agent }, own)
+  return mergeHeaders({ accept: 'application/json', ...agent }, clientHeaders)
 }
 
 /** Returns `base` with headers added or replaced. */

@@ -27,7 +27,10 @@ export function notJsonError(cause: unknown, context: CallContext): DecodeError 
   return createDecodeError('is not JSON', context, { cause: withoutQuotedBody(cause) })
 }
 
-/** Engines quote a few letters of the body, which may be a part of the key. The excerpt has them, redacted. */
+/**
+ * Returns the error without the letters of the body that engines quote, which may be part of the key. `bodyExcerpt` has them
+ * redacted.
+ */
 function withoutQuotedBody(cause: unknown): unknown {
   return cause instanceof Error ? new SyntaxError(cause.message.replace(/["'`].*["'`]/s, '…')) : cause
 }

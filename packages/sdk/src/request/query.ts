@@ -5,8 +5,8 @@ import { parseStrictTimestamp } from '../time/timestamp.ts'
 export const maxPerPage = 100
 
 /**
- * Returns a query as a search string: instants as ISO 8601, absent values left out. Throws for what the service would reject,
- * so that no request is spent on it.
+ * Returns a query as a search string: instants as ISO 8601, absent values left out. Throws for an empty `status`, and for
+ * values that the service would reject, so that no request is spent on them.
  */
 export function serializeQuery(query: object): string {
   const search = new URLSearchParams()

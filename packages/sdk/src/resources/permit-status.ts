@@ -2,7 +2,7 @@ import { finalStatuses, permitStatuses } from '../../../../spec/generated/labels
 import type { components } from '../../../../spec/generated/types.ts'
 import type { Log } from '../fetch/log.ts'
 
-/** Label of a permit's status. Known labels are completed by editors; every other one is accepted. */
+/** Label of a permit's status. Code editors suggest the known labels. Any other label is accepted. */
 export type PermitStatus = components['schemas']['PermitStatus']
 
 /**

@@ -18,7 +18,7 @@ export function createWatchlist(call: SendCall): Client['watchlist'] {
       call(
         { method: 'DELETE', path: '/watchlist/{permit_uuid}', pathParams: { permit_uuid } },
         (parsed, context) => {
-          // Without an attempt that may have removed the permit, a 404 is an error.
+          // An earlier attempt that failed may have removed the permit. Otherwise a 404 is an error.
           const isGone = parsed.response.status === 404 && context.mayHaveReachedServer
           if (isGone) return { permit_uuid, removed: null }
           return readWriteResult<WatchlistRemoval>(parsed, context, { permit_uuid, removed: true })

@@ -17,7 +17,7 @@ type ValuesOf<Rules> = {
  * Returns the values of all options by their rules. Throws for an unknown option, which would have no effect.
  *
  * @param action Action that fails, for the message.
- * @param path Option whose value is checked (`retry`), for the message. Default: they are options of the function itself.
+ * @param path Name of the option that has these options (`retry`), for the message. Absent for the options of a function.
  */
 export function applyRules<Rules extends Readonly<Record<string, (value: never, name: string) => unknown>>>(
   action: string,

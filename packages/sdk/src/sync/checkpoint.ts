@@ -9,7 +9,10 @@ export interface CheckpointState {
   readonly watermark?: number | undefined
   /** Start of the last full walk. */
   readonly fullSyncAt?: number | undefined
-  /** Time before which versions of an unfinished run are stable. Absent after a complete run. */
+  /**
+   * Time before which the versions of an unfinished run are stable. A version is stable if no other version of its permit has
+   * the same `updated_at`. Absent after a complete run.
+   */
   readonly stableBefore?: number | undefined
   /** Versions since the watermark that were returned and may be read again, the newest if there are too many. */
   readonly recent: Version[]
@@ -18,8 +21,8 @@ export interface CheckpointState {
 }
 
 /**
- * Reads a checkpoint. Returns the state before the first run if there is none, or if it has a time that the service's
- * clock has not reached. Such a checkpoint could hide updates.
+ * Reads a checkpoint. Returns the state before the first run if there is none, or if its `watermark` or `stableBefore` is
+ * later than `latest`. Such a checkpoint could hide updates.
  *
  * @throws ConfigurationError if it is damaged, or of another version or organization.
  *

@@ -7,11 +7,14 @@ import { isNotFound } from './removals.ts'
 /**
  * Returns the changes of a local copy that follow from a webhook event, to keep the copy fresh between two runs of
  * `syncPermits`. Pass only events that `verifyWebhook` returned. The permit is read again, so repeated and late events
- * never bring back an older status. An event of another kind changes nothing.
+ * never bring back an older status. An event that is not about a permit changes nothing.
  *
- * Deliveries may be lost or arrive in the wrong order. A late event of a removal removes a permit that is watched again.
- * `syncPermits` corrects that at its next full walk, or in its next run after an interrupted one. Any other late event
- * restores a permit that was removed, if a condition of the portfolio keeps it readable, until the next full walk.
+ * Deliveries may be lost or arrive in the wrong order:
+ *
+ * - A late `permit.removed_from_watchlist` removes a permit that is watched again. The next full walk of `syncPermits` restores
+ *   it. A run that follows an interrupted one may restore it earlier.
+ * - Any other late event restores a permit that was removed, if a portfolio condition keeps it readable. The next two full
+ *   walks remove it again.
  *
  * @param client Client of the organization of the event.
  * @param event Event that `verifyWebhook` returned.

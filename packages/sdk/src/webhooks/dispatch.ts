@@ -18,6 +18,7 @@ export interface VerifiedDelivery {
   readonly event: WebhookEvent
   /** Output of the handler's validator; without a validator, the event. */
   readonly validated: unknown
+  /** Key by which a repeated delivery is recognized. */
   readonly key: string
 }
 
@@ -40,17 +41,16 @@ export function createDispatch({ findHandler, write, store, order, timeoutMs }: 
     )
   }
 
-  function limitTime<Result>(
-    { event }: WebhookEvent,
-    work: (signal?: AbortSignal) => Promise<Result>,
-  ): Promise<Result> {
+  function limitTime({ event }: WebhookEvent, work: (signal?: AbortSignal) => Promise<Outcome>) {
     if (timeoutMs === undefined) return work()
     const timeout = new AbortController()
     const result = work(timeout.signal)
     return withTimeout(result, timeoutMs, () => {
-      const error = new Error(`The handler of ${event} did not finish within \`timeout\` (${timeoutMs} ms).`)
+      const error = new Error(`Handling ${event} did not finish within \`timeout\` (${timeoutMs} ms).`)
       timeout.abort(error)
-      result.catch((late) => write('error', `A handler failed after its timeout. ${messageOf(late)}`, late))
+      result.catch((late) =>
+        write('error', `Handling ${event} failed after its timeout. ${messageOf(late)}`, late),
+      )
       return Promise.reject(error)
     })
   }
@@ -80,9 +80,9 @@ export function createDispatch({ findHandler, write, store, order, timeoutMs }: 
     transaction?: HandlerTransaction<unknown>,
   ): Promise<Outcome> {
     let outcome: Outcome = 'duplicate'
-    const handleInOrder: HandleInOrder = async (ordered, { source, position, identity }) => {
+    const handleInOrder: HandleInOrder = async (currentEvent, { source, position, identity }) => {
       outcome = 'handled'
-      const { handle, validate } = findHandler(ordered.event)
+      const { handle, validate } = findHandler(currentEvent.event)
       const context = {
         source,
         position,
@@ -90,9 +90,9 @@ export function createDispatch({ findHandler, write, store, order, timeoutMs }: 
         ...(signal ? { signal } : {}),
       }
       // A map cannot express that the handler is paired with the events of its name.
-      const input = (ordered === event ? validated : await validate(ordered)) as never
+      const input = (currentEvent === event ? validated : await validate(currentEvent)) as never
       const call = async (more?: object) =>
-        warnOfResponse(ordered, await handle(input, { ...context, ...more } as never))
+        warnOfResponse(currentEvent, await handle(input, { ...context, ...more } as never))
       if (!transaction) return call()
       const { attempt } = transaction
       await transaction.call((tx) => call({ tx, attempt }))

@@ -1,11 +1,12 @@
 import type { webhooks } from '../../../../spec/generated/types.ts'
 
-/** An event as the OpenAPI document describes it, with all assumptions of the document. */
+/** An event as the OpenAPI document describes it, including fields that the document only assumes. */
 export type DescribedEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
 
 /** Name of an event that the specification names, or of the test event. */
 export type WebhookEventName = DescribedEvent['event']
 
+/** The event with every field of `data` optional, unless the service specification shows these fields. */
 type AsSpecified<Event extends DescribedEvent> = Event extends { event: 'permit.status_changed' }
   ? Event
   : Omit<Event, 'data'> & { data: Optional<Event['data']> }
@@ -29,9 +30,9 @@ export interface UnknownWebhookEvent {
 }
 
 /**
- * Content of a delivery: of one name, such as `WebhookEvent<'permit.fee_changed'>`, or any event, which `event` narrows. The
- * service may add events, so handle those you need and ignore the rest. Except for `permit.status_changed`, the fields of
- * `data` are optional: the service specification does not show them.
+ * Event of a delivery. `WebhookEvent<'permit.fee_changed'>` is the event of that name. `WebhookEvent` is any event, and
+ * comparing its `event` with a name narrows it. The service may add events, so handle those you need and ignore the rest.
+ * Except for `permit.status_changed`, the fields of `data` are optional: the service specification does not show them.
  *
  * @see [The events of the service](https://permit-tracking.github.io/permit-tracking-js/service#events)
  */
@@ -41,7 +42,7 @@ export type WebhookEvent<Name extends string = string> = string extends Name
     ? AsSpecified<Extract<DescribedEvent, { event: Name }>>
     : UnknownWebhookEvent
 
-/** True for a value with the fields that every event has. `data` is an object with any fields. */
+/** True for an object whose `event` is text and whose `data` is an object. Other fields are not checked. */
 export function isWebhookEvent(value: unknown): value is WebhookEvent {
   const { event, data }: { event?: unknown; data?: unknown } = Object(value)
   return typeof event === 'string' && typeof data === 'object' && data !== null

@@ -106,9 +106,7 @@ describe('with timeout', () => {
     await vi.advanceTimersByTimeAsync(8_000)
     expect((await first).status).toBe(500)
     expect(lines).toEqual([
-      expect.stringContaining(
-        'The handler of permit.status_changed did not finish within `timeout` (8000 ms).',
-      ),
+      expect.stringContaining('Handling permit.status_changed did not finish within `timeout` (8000 ms).'),
     ])
     expect(signal?.aborted).toBe(true)
     expect((await fetch(await deliver())).status).toBe(503)
@@ -129,7 +127,9 @@ describe('with timeout', () => {
     await first
     finish.reject(new Error('the database is away'))
     await new Promise((turn) => setImmediate(turn))
-    expect(lines[1]).toContain('A handler failed after its timeout. the database is away')
+    expect(lines[1]).toContain(
+      'Handling permit.status_changed failed after its timeout. the database is away',
+    )
   })
 })
 

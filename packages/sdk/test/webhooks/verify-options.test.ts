@@ -108,7 +108,7 @@ describe('tolerance', () => {
     setAge(age)
     const error = await rejection(verifyWebhook(...(await delivery()), { secret, tolerance: hour }))
     expect(error).toHaveProperty('reason', 'outside_tolerance')
-    expect(error).toHaveProperty('message', expect.stringContaining('more than 3600 s from now'))
+    expect(error).toHaveProperty('message', expect.stringContaining('is not within 3600 s of now'))
   })
 
   test('reads a timestamp without a zone as UTC', async () => {
@@ -124,6 +124,7 @@ describe('tolerance', () => {
   ])('rejects an event without a time: %j', async (timeless) => {
     const error = await rejection(verifyWebhook(...(await delivery(timeless)), { secret, tolerance: hour }))
     expect(error).toHaveProperty('reason', 'outside_tolerance')
+    expect(error).toHaveProperty('message', expect.stringContaining('is not within 3600 s of now'))
   })
 
   test.each([0, 300_000, 1_860_000, 1_969_999, Number.NaN, '5m'] as const)(

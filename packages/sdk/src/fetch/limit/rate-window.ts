@@ -20,9 +20,12 @@ const maxBackoffExponent = 6
  * reading of `performance.now()`, which is monotonic. Three rules limit what is sent:
  *
  * - Nothing is sent before the time that the service specifies, or before the end of a window that is used up.
- * - No more requests are in flight than remain, except one every five seconds.
+ * - No more requests are in flight than remain, except one every five seconds. If none remain and no end is known, requests
+ *   are sent one at a time.
  * - After every closing one request is sent first. Each response then allows two more, up to the number of requests
  *   accepted in the last epoch. Beyond it, growth is slow. A 429 or a used-up window ends an epoch.
+ *
+ * A request is sent regardless if the limit opens after its `maxWaitMs`.
  */
 export function createRateWindow(random: () => number = Math.random) {
   const sent = new Map<object, { readonly epoch: number; readonly reportId: number }>()
@@ -65,7 +68,8 @@ export function createRateWindow(random: () => number = Math.random) {
     resetAt = undefined
   }
 
-  function rollOver(now: number) {
+  /** Ends the window of the service and the minute in which accepted requests are counted, if they are over. */
+  function endWindow(now: number) {
     if (resetAt !== undefined && now >= resetAt) {
       if (remaining <= inFlightNotCounted) startEpoch()
       resetAt = undefined
@@ -85,7 +89,7 @@ export function createRateWindow(random: () => number = Math.random) {
 
   /** Returns the time until the limit is known to open, in milliseconds; 0 if it isn't known to be closed. */
   function closedMs(now: number): number {
-    rollOver(now)
+    endWindow(now)
     const usedUpUntil = remaining <= inFlightNotCounted ? (resetAt ?? 0) : 0
     return Math.max(0, closedUntil - now, usedUpUntil - now)
   }
@@ -114,7 +118,7 @@ export function createRateWindow(random: () => number = Math.random) {
     },
     /** Counts a request as sent, whatever `waitMs` returns. */
     consume(request: object, now: number): void {
-      rollOver(now)
+      endWindow(now)
       if (accepted === 0 && inEpoch === 0) countedSince = now
       sent.set(request, { epoch, reportId })
       inEpoch++
@@ -126,7 +130,7 @@ export function createRateWindow(random: () => number = Math.random) {
       const entry = sent.get(request)
       if (!entry) return
       sent.delete(request)
-      rollOver(now)
+      endWindow(now)
       const isCurrentEpoch = entry.epoch === epoch
       if (isCurrentEpoch) inEpoch--
       // `inFlightNotCounted` may include requests of earlier epochs.
@@ -146,7 +150,8 @@ export function createRateWindow(random: () => number = Math.random) {
       } else {
         inFlightNotCounted = Math.max(0, inFlightNotCounted - 1)
       }
-      // Without counts or an earlier epoch, adds half a request: overshooting costs at most half of the accepted requests.
+      // Without counts or an earlier epoch the limit is unknown. Half a request per response exceeds it by at most half of the
+      // accepted requests.
       maxInFlight += Math.min(remaining, slowStartThreshold) < Number.POSITIVE_INFINITY ? 1 : 0.5
     },
     /** Number of requests without a result yet. */

@@ -41,8 +41,8 @@ export interface RetryOptions {
     | undefined
   /**
    * Returns the wait before a retry if the service specifies none, in milliseconds or as text with a unit. Receives the
-   * number of the attempt that failed, from 1. Capped at `maxWait`. Default: random, up to 500 ms doubled for every retry,
-   * at most 20 s; after a 429, 4 s doubled for every retry.
+   * number of the attempt that failed, from 1. Capped at `maxWait`. Default: a random time of at most 500 ms, which
+   * doubles with every retry up to 20 s. After a 429 it is 4 s, which doubles with every retry.
    */
   delay?: ((attempt: number) => Duration) | undefined
 }
@@ -91,8 +91,8 @@ export function retryWaitMs(
   const requestedMs = requestedWaitMs(outcome.notBefore, now, maxWaitMs) ?? 0
   if (requestedMs > maxWaitMs) return requestedMs
   const defaultMs = response?.status === 429 ? limitBackoffMs : fullJitterMs
-  const ownMs = () => delayMs?.(retryCount + 1) ?? defaultMs(retryCount, random)
-  return Math.min(Math.ceil(requestedMs > 0 ? requestedMs + jitterMs(random) : ownMs()), maxWaitMs)
+  const backoffMs = () => delayMs?.(retryCount + 1) ?? defaultMs(retryCount, random)
+  return Math.min(Math.ceil(requestedMs > 0 ? requestedMs + jitterMs(random) : backoffMs()), maxWaitMs)
 }
 
 /** True if the call may be retried after this status, or without a response (`undefined`). */
@@ -145,7 +145,7 @@ const msPerRetry = 10_000
 
 /** Creates a bucket of `retries` that starts full, as in gRPC proposal A6 and the AWS SDKs. */
 export function createRetryBudget(retries: number) {
-  // Counted in tenths: ten added 0.1s are less than 1.
+  // Counted in tenths, because 0.1 added ten times is less than 1.
   const size = retries * responsesPerRetry
   let left = size
   let filledAt: number | undefined

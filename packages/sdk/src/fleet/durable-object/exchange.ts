@@ -20,29 +20,30 @@ export interface RequestContext {
   waitUntil(promise: Promise<unknown>): void
 }
 
-/** Data of an isolate. Its requests share nothing else: timers, promises and stubs belong to one of them. */
-interface Isolate {
+/** Data that the requests of an isolate share for one namespace. Timers, promises and stubs belong to one request. */
+interface SharedState {
   /** Time until which the limit of a scope is closed by the last reply, epoch milliseconds. */
   readonly closedUntil: Map<string, number>
   readonly outages: Map<string, Outage>
 }
 
-/** Window of an isolate whose object does not respond. */
+/** Time in which the object of a scope does not respond. */
 interface Outage {
+  /** Window of this isolate, which decides alone. */
   state: FleetState | undefined
-  /** Time of the next probe, epoch milliseconds. */
-  probeAt: number
+  /** Time of the next check, epoch milliseconds. */
+  checkAt: number
   readonly isReported: boolean
 }
 
 /** Maximum time of a decision, in milliseconds. The object is in one place, far from some Workers. */
 const timeoutMs = 1_000
-/** Time between two probes. */
-const probeIntervalMs = 250
+/** Time between two checks of an object. */
+const checkIntervalMs = 250
 /** Time between two reports of an outage. */
 const reportIntervalMs = 60_000
 
-const isolates = new WeakMap<RateLimitNamespace, Isolate>()
+const shared = new WeakMap<RateLimitNamespace, SharedState>()
 let reportedAt = Number.NEGATIVE_INFINITY
 
 /** Sends a command to the object of the scope. While the object does not respond, the isolate decides alone. Never rejects. */
@@ -52,11 +53,11 @@ export async function exchange(
   scope: string,
   command: FleetCommand,
 ): Promise<FleetReply> {
-  const { closedUntil, outages } = isolates.get(namespace) ?? { closedUntil: new Map(), outages: new Map() }
-  isolates.set(namespace, { closedUntil, outages })
+  const { closedUntil, outages } = shared.get(namespace) ?? { closedUntil: new Map(), outages: new Map() }
+  shared.set(namespace, { closedUntil, outages })
   const current = outages.get(scope)
   if (current) {
-    if (Date.now() >= current.probeAt) context.waitUntil(probe(current))
+    if (Date.now() >= current.checkAt) context.waitUntil(checkObject(current))
     return decideAlone(current)
   }
   try {
@@ -65,8 +66,8 @@ export async function exchange(
     else closedUntil.delete(scope)
     return reply
   } catch (error) {
-    const probeAt = Date.now() + probeIntervalMs
-    const outage = outages.get(scope) ?? { state: undefined, probeAt, isReported: report(error) }
+    const checkAt = Date.now() + checkIntervalMs
+    const outage = outages.get(scope) ?? { state: undefined, checkAt, isReported: report(error) }
     outages.set(scope, outage)
     return decideAlone(outage)
   }
@@ -74,21 +75,21 @@ export async function exchange(
   /** Decides without the object. How many isolates do that is unknown, so each has one request in flight. */
   function decideAlone(outage: Outage): FleetReply {
     const { known, results } = command
-    const alone = { ...command, known: toShare(known), results: results.map(toShare) }
+    const alone = { ...command, known: limitToShare(known), results: results.map(limitToShare) }
     const { state, reply } = applyCommand(outage.state, alone, Date.now(), closedUntil.get(scope) ?? 0)
     outage.state = state
-    // Hides the share, which the process would later report as `remaining`.
+    // Without the counts, which are of this isolate's share. The process would report them as the service's.
     return reply.remaining ? { ...reply, remaining: undefined, free: undefined } : reply
   }
 
   /** Sends what the request knows, and requests no slot. */
-  async function probe(outage: Outage): Promise<void> {
-    outage.probeAt = Date.now() + timeoutMs + probeIntervalMs
+  async function checkObject(outage: Outage): Promise<void> {
+    outage.checkAt = Date.now() + timeoutMs + checkIntervalMs
     const nothing = { held: 0, heldInEpoch: 0, unused: 0, calls: 0, walks: 0, results: [] }
     try {
       await send(namespace, scope, { ...command, ...nothing, isBack: true })
     } catch {
-      outage.probeAt = Date.now() + probeIntervalMs
+      outage.checkAt = Date.now() + checkIntervalMs
       return
     }
     outages.delete(scope)
@@ -114,7 +115,7 @@ async function send(
 }
 
 /** Leaves one request, and no reset time, which would close the window after that request. */
-function toShare<Counts extends FleetCommand['known']>(counts: Counts): Counts {
+function limitToShare<Counts extends FleetCommand['known']>(counts: Counts): Counts {
   return counts.remaining ? { ...counts, remaining: 1, resetMs: undefined } : counts
 }
 

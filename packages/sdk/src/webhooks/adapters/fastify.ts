@@ -37,7 +37,8 @@ export type FastifyPlugin = (scope: FastifyScope) => Promise<void>
  * Returns the receiver as a plugin for Fastify. It adds a route whose parser leaves the body as it was sent. Other routes
  * keep their parsers.
  *
- * @throws ConfigurationError for a value that is not a receiver, such as handlers without a `fallback`.
+ * @throws ConfigurationError for a value that is not a receiver, such as the result of `createWebhooks` without a call of
+ * `fallback`.
  *
  * @example
  * ```ts

@@ -28,8 +28,8 @@ export function createRequestHandler(respond: Respond): (request: Request) => Pr
     }
     const { method, headers } = request
     const response = await respond({ method, headers, readBody })
-    // Stops reading a body that was not read to its end. It is never cancelled: h3 1 and SvelteKit would end the process or
-    // the connection, and lose the response.
+    // Stops reading a body that was not read to its end. It is never cancelled: h3 version 1 and SvelteKit would end the
+    // process or the connection, and lose the response.
     reader?.releaseLock()
     // Only a 405 has headers. Passing empty headers would double the time.
     return new Response(null, response.status === 405 ? response : { status: response.status })

@@ -41,7 +41,8 @@ export type LambdaHandler = (event: LambdaProxyEvent | LambdaHttpEvent) => Promi
  * The handler rejects with a `ConfigurationError` if an event is not an HTTP request, such as the event of a schedule.
  * API Gateway needs a proxy integration.
  *
- * @throws ConfigurationError for a value that is not a receiver, such as handlers without a `fallback`.
+ * @throws ConfigurationError for a value that is not a receiver, such as the result of `createWebhooks` without a call of
+ * `fallback`.
  *
  * @example
  * ```ts

@@ -30,7 +30,8 @@ export type NodeHandler = (request: NodeRequest, response: NodeResponse) => Prom
  * Express: mount it above `express.json()`, because the signature covers the bytes as they were sent. `express.raw()` and
  * middleware that keeps the bytes as `rawBody` may come before it.
  *
- * @throws ConfigurationError for a value that is not a receiver, such as handlers without a `fallback`.
+ * @throws ConfigurationError for a value that is not a receiver, such as the result of `createWebhooks` without a call of
+ * `fallback`.
  *
  * @example
  * ```ts

@@ -12,13 +12,13 @@ export interface EventOrder {
 /** An {@link EventOrder} as `createWebhooks` calls it. */
 export interface Ordering {
   /** Passes the event and the missing events to `handle`, oldest first, except those that were handled before. */
-  readonly run: (event: WebhookEvent, delivery: OrderedDelivery) => Promise<void>
+  readonly run: (event: WebhookEvent, context: OrderingContext) => Promise<void>
   /** Returns true if two deliveries with equal bytes may be two changes. The second one is then run as a possible duplicate. */
   readonly mayBeAnotherChange: (event: WebhookEvent) => boolean
 }
 
-/** Delivery whose event is brought in order. */
-export interface OrderedDelivery {
+/** Callback and store with which an event is brought in order. */
+export interface OrderingContext {
   readonly handle: HandleInOrder
   /** True if an equal delivery was handled before. */
   readonly isPossibleDuplicate: boolean
@@ -40,15 +40,15 @@ export interface Placement extends Pick<WebhookContext, 'source' | 'position'> {
  * fields are written by `orderByPermit`; store them unchanged.
  */
 export interface KnownStatus {
-  /** Status after the last change before which none is missing. */
+  /** Status to which a change led. Every change from `first` to this one counts as handled. */
   readonly status: string
   /** Time of that change, ISO 8601; without a zone it means UTC. */
   readonly changed_at: string
-  /** Status before that change. Default: any. */
+  /** Status before that change. If it is absent or `null`, every status matches. */
   readonly previous_status?: string | null
   /** Number of equal changes with the same time before it in the history. Absent if it was not read from the history. */
   readonly occurrence?: number
-  /** First handled change. Default: the one to `status`. */
+  /** First handled change. Default: the change to `status`. */
   readonly first?: HistoryEntry
   /** Changes that were handled when they were delivered, after that change; the newest is last. At most 50 are kept. */
   readonly delivered?: readonly HistoryEntry[]

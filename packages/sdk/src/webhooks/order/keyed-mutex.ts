@@ -20,7 +20,7 @@ export function createKeyedMutex() {
     const result = withTimeout(previous, maxWaitMs, onWaitTimeout).then(() =>
       withTimeout(task(lock.signal), maxHoldMs, () => {
         lock.abort()
-        return rejectLate(`Lost the lock of this permit: its handler did not finish within ${maxHoldMs} ms.`)
+        return rejectLate(`Lost the lock of this permit: its event was not handled within ${maxHoldMs} ms.`)
       }),
     )
     // Waits for both, so that later tasks stay behind the previous one even if this task timed out.

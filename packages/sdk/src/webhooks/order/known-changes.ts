@@ -74,17 +74,20 @@ export function matchHistory(known: KnownStatus, history: readonly HistoryEntry[
     isLate: (entry: HistoryEntry) => delivered.some((each) => isNewer(each, entry)),
     /** True if the entry is older than the first change that was handled. */
     isBeforeFirst: (entry: HistoryEntry) => history.indexOf(entry) < first,
-    /** Returns the known changes once the entry and all before it are handled. `own` is its event if it was delivered. */
-    advanceTo(entry: HistoryEntry, own?: HistoryEntry): KnownStatus {
+    /**
+     * Returns the known changes once the entry and all before it are handled. `deliveredChange` is the change of its event,
+     * if it was delivered.
+     */
+    advanceTo(entry: HistoryEntry, deliveredChange?: HistoryEntry): KnownStatus {
       // The time of a delivered change is kept, since the next event is compared with it.
-      const index = history.indexOf(entry) - (own ? 1 : 0)
+      const index = history.indexOf(entry) - (deliveredChange ? 1 : 0)
       const last = index > lastHandled ? history[index] : undefined
       const before = history.slice(0, index).filter((other) => last && isIdentical(other, last))
       const later = delivered.filter((each) => isNewer(each, entry)).map(({ change }) => change)
       return {
         ...known,
         ...(last && { ...toKnown(last), occurrence: before.length, first: firstOf(known) }),
-        delivered: own ? [own, ...later] : later,
+        delivered: deliveredChange ? [deliveredChange, ...later] : later,
       }
     },
   }

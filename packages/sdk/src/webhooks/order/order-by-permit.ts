@@ -6,8 +6,8 @@ import type { HistoryEntry } from './status-change.ts'
 
 /**
  * Brings the status changes of each permit in order, for the `order` option of `createWebhooks`. The service delivers each
- * event independently. So an event can overtake one that is retried, and an event that failed six times does not come at
- * all.
+ * event independently, in up to six attempts. So an event can overtake one that is retried, and an event whose attempts all
+ * fail never arrives.
  *
  * A `permit.status_changed` whose previous status and time follow the last handled change of its permit is handled at once.
  * For any other one the history is read, and its changes that were not handled are handled, oldest first. The handler's
@@ -46,12 +46,12 @@ export function orderByPermit(options: {
   const mutex = createKeyedMutex()
 
   const ordering: Ordering = {
-    async run(event, delivery) {
-      if (!isStatusChange(event)) return delivery.handle(event, { source: 'delivery', position: 'next' })
+    async run(event, context) {
+      if (!isStatusChange(event)) return context.handle(event, { source: 'delivery', position: 'next' })
       const { permit_uuid } = event.data
-      const store = delivery.statuses ?? statuses
+      const store = context.statuses ?? statuses
       const handleLocked = (...locks: readonly (AbortSignal | undefined)[]) =>
-        handleChange(event, { ...delivery, history, statuses: store, locks })
+        handleChange(event, { ...context, history, statuses: store, locks })
       // Waits in this process first, in the order of the deliveries, so that one task at a time calls the store's lock.
       return mutex(permit_uuid, (signal) =>
         store.lock

@@ -1,6 +1,6 @@
 import { withTimeout } from '../../time/timeout.ts'
 import type { WebhookEvent } from '../events.ts'
-import type { KnownStatus, OrderedDelivery, StatusStore } from './event-order.ts'
+import type { KnownStatus, OrderingContext, StatusStore } from './event-order.ts'
 import { firstOf, follows, lastOf, matchHistory, withDelivered } from './known-changes.ts'
 import type { HistoryEntry } from './status-change.ts'
 import { countInSameSecond, findNearest, oldestFirst, secondOf, timeOf } from './status-change.ts'
@@ -17,8 +17,8 @@ export function isStatusChange(event: WebhookEvent): event is StatusChanged {
   )
 }
 
-/** A delivery under the lock of its permit. */
-interface LockedDelivery extends OrderedDelivery {
+/** Context of an event whose permit is locked. */
+interface LockedContext extends OrderingContext {
   readonly history: (permit_uuid: string) => PromiseLike<readonly HistoryEntry[]>
   readonly statuses: StatusStore
   /** Abort when the lock of this process, or the store's lock, is lost. */
@@ -32,17 +32,17 @@ const historyTimeoutMs = 5_000
  * Handles the missing changes of a permit and the delivered one. docs/decisions/webhook-order.md has the proof that each is
  * handled once.
  */
-export async function handleChange(event: StatusChanged, delivery: LockedDelivery): Promise<void> {
-  const { handle, isPossibleDuplicate, statuses, locks } = delivery
+export async function handleChange(event: StatusChanged, context: LockedContext): Promise<void> {
+  const { handle, isPossibleDuplicate, statuses, locks } = context
   const { permit_uuid, previous_status, new_status } = event.data
   const change: HistoryEntry = { previous_status, new_status, changed_at: event.timestamp }
-  /** Handles change `own`, delivered or missing. */
-  const run = (own: HistoryEntry, handled: Iterable<HistoryEntry>, isLate = false, ordered = event) => {
-    const occurrence = countInSameSecond(handled, own)
-    const key = [permit_uuid, own.previous_status, own.new_status, secondOf(own), occurrence]
-    const source = ordered === event ? 'delivery' : 'backfill'
+  /** Handles a change, delivered or missing. */
+  const run = (entry: HistoryEntry, handled: Iterable<HistoryEntry>, isLate = false, entryEvent = event) => {
+    const occurrence = countInSameSecond(handled, entry)
+    const key = [permit_uuid, entry.previous_status, entry.new_status, secondOf(entry), occurrence]
+    const source = entryEvent === event ? 'delivery' : 'backfill'
     const position = isLate ? 'late' : 'next'
-    return handle(ordered, { source, position, identity: JSON.stringify(key) })
+    return handle(entryEvent, { source, position, identity: JSON.stringify(key) })
   }
   const save = async (known: KnownStatus) => {
     // After a lost lock, another process may have handled later changes.
@@ -58,30 +58,30 @@ export async function handleChange(event: StatusChanged, delivery: LockedDeliver
   }
   // An equal delivery is another change only if the permit is back at its previous status.
   if (isPossibleDuplicate && previous_status !== lastOf(known).new_status) return
-  // If the permit left a status and returned to it within a second, an older change seems to follow, too.
+  // A change of the same time may be older: the permit may have left its status and returned to it.
   if (!isPossibleDuplicate && follows(known, change) && timeOf(change) > timeOf(lastOf(known))) {
     await run(change, [])
     return save(withDelivered(known, change))
   }
 
-  const read = await withTimeout(delivery.history(permit_uuid), historyTimeoutMs, () =>
+  const read = await withTimeout(context.history(permit_uuid), historyTimeoutMs, () =>
     Promise.reject(new Error(`Reading the history took longer than ${historyTimeoutMs} ms.`)),
   )
   const history = oldestFirst(read)
   const { handled, isLate, isBeforeFirst, advanceTo } = matchHistory(known, history)
-  const own = findNearest(history, change)
+  const deliveredEntry = findNearest(history, change)
   const done = new Set(handled)
   let current = known
   for (const entry of history.filter((each) => !handled.has(each))) {
-    const ordered = entry === own ? event : toEvent(event, entry)
-    await run(entry, done, isLate(entry), ordered)
+    const entryEvent = entry === deliveredEntry ? event : toEvent(event, entry)
+    await run(entry, done, isLate(entry), entryEvent)
     done.add(entry)
-    current = advanceTo(entry, entry === own ? change : undefined)
+    current = advanceTo(entry, entry === deliveredEntry ? change : undefined)
     await save(current)
   }
-  if (isPossibleDuplicate || (own && !isBeforeFirst(own))) return
+  if (isPossibleDuplicate || (deliveredEntry && !isBeforeFirst(deliveredEntry))) return
 
-  if (own || timeOf(change) < timeOf(firstOf(known))) return run(change, [], true)
+  if (deliveredEntry || timeOf(change) < timeOf(firstOf(known))) return run(change, [], true)
   // The history lacks the change. It lags, or the permit can no longer be read.
   const delivered = known.delivered ?? []
   const seemsNext = follows(current, change)

@@ -21,9 +21,10 @@ export async function checkDelivery(
   secrets: readonly string[] | undefined,
   { header, tolerance }: CheckOptions,
 ): Promise<WebhookEvent> {
-  const isSigned = !secrets || verifySignature(secrets, extractSignature(headers, header), body)
+  // Without secrets (`allowUnsigned`) every delivery is accepted.
+  const isAccepted = !secrets || verifySignature(secrets, extractSignature(headers, header), body)
   const text = toText(body)
-  if (isSigned !== true && !(await isSigned)) {
+  if (isAccepted !== true && !(await isAccepted)) {
     throw new WebhookVerificationError(
       'mismatch',
       `its signature does not match its body. Check that \`secret\` is the secret of the webhook, and pass the body as it was sent, before anything parses it.`,
@@ -39,7 +40,7 @@ function checkAge({ timestamp }: WebhookEvent, toleranceMs: number): void {
   if (Math.abs(Date.now() - parseTimestamp(timestamp)) <= toleranceMs) return
   throw new WebhookVerificationError(
     'outside_tolerance',
-    `its timestamp is more than ${toleranceMs / 1_000} s from now. Check this machine's clock, or raise \`tolerance\`.`,
+    `its timestamp is not within ${toleranceMs / 1_000} s of now. Check this machine's clock, or raise \`tolerance\`.`,
   )
 }
 
@@ -48,7 +49,7 @@ function extractSignature(headers: WebhookHeaders, name: string): string {
   if (!text) {
     throw new WebhookVerificationError(
       'missing_signature',
-      `it has no header ${name}. Set the secret of the webhook, and pass all headers.`,
+      `it has no header ${name}. Set a secret on the webhook, and pass all headers.`,
     )
   }
   const signature = parseSignature(text)

@@ -186,7 +186,7 @@ test('a custom platform without headers: 401, and the log has the reason', async
   expect(await response).toEqual({ status: 401, headers: {} })
   expect(lines).toEqual([
     expect.stringContaining(
-      'it has no header X-Webhook-Signature. Set the secret of the webhook, and pass all headers.',
+      'it has no header X-Webhook-Signature. Set a secret on the webhook, and pass all headers.',
     ),
   ])
 })
