@@ -8,7 +8,7 @@ export function formatTimestamps(value: unknown, form: Dialect['timestamps']): u
 /** Returns the JSON value with timestamps in full seconds. */
 export function inFullSeconds<Value>(value: Value): Value {
   // Only strings change, so its type stays.
-  return convert(value, (text) => text.replace(/\.\d+Z$/, 'Z')) as Value
+  return convert(value, (text) => (text.includes('.') ? text.replace(/\.\d+/, '') : undefined)) as Value
 }
 
 /** Fields with the format `date-time` in the OpenAPI document. */
@@ -26,19 +26,25 @@ const writers: Readonly<Record<Exclude<Dialect['timestamps'], 'seconds'>, (text:
   no_zone: (text) => text.replace(/Z$/, ''),
 }
 
-function convert(value: unknown, write: (text: string) => string): unknown {
+/** Returns the value itself if `write` returns undefined for each of its timestamps. */
+function convert(value: unknown, write: (text: string) => string | undefined): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => convert(item, write))
-    return items.every((item, index) => item === value[index]) ? value : items
+    return items.some((item, index) => item !== value[index]) ? items : value
   }
-  if (typeof value !== 'object' || value === null) return value
-  let isChanged = false
-  const copy: Record<string, unknown> = { ...value }
-  for (const name in copy) {
-    const field = copy[name]
+  if (!isFields(value)) return value
+  let copy: Record<string, unknown> | undefined
+  for (const name in value) {
+    const field = value[name]
     const isTimestamp = typeof field === 'string' && timestampFields.has(name)
-    copy[name] = isTimestamp ? write(field) : convert(field, write)
-    isChanged ||= isTimestamp || copy[name] !== field
+    const converted = isTimestamp ? write(field) : convert(field, write)
+    if (isTimestamp ? converted === undefined : converted === field) continue
+    copy ??= { ...value }
+    copy[name] = converted
   }
-  return isChanged ? copy : value
+  return copy ?? value
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -14,8 +14,8 @@ export type EventContent = PermitEvent extends infer Event
     : never
   : never
 
-/** Source of one organization's events. */
-export interface EventSource {
+/** Events of one organization. */
+export interface WorldEvents {
   /** Completes the event and passes it to every listener, in the order of registration. */
   raise(content: EventContent): void
   /** Adds a listener. The returned function removes it. */
@@ -23,7 +23,7 @@ export interface EventSource {
 }
 
 /** Creates the source of an organization's events. */
-export function createEventSource(options: { organizationId: () => string; time: WorldTime }): EventSource {
+export function createWorldEvents(options: { organizationId: () => string; time: WorldTime }): WorldEvents {
   const listeners = new Set<(event: WebhookEvent) => void>()
   return {
     raise(content) {
@@ -32,7 +32,7 @@ export function createEventSource(options: { organizationId: () => string; time:
         timestamp: options.time.stamp(),
         organization_id: options.organizationId(),
         data: Object.freeze(content.data),
-        // EventContent pairs name and data; a spread of a union loses that.
+        // `EventContent` pairs name and data. The compiler checks each alone.
       } as PermitEvent)
       for (const listener of [...listeners]) listener(event)
     },

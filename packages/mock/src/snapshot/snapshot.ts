@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
-import { copyJson } from '../domain/copy-json.ts'
 import { createValidationErrors, type ValidationErrors } from '../domain/validation/errors.ts'
 import { messageOf } from '../errors/message-of.ts'
 import { inputError } from '../errors/user-error.ts'
@@ -60,9 +59,8 @@ export function checkSnapshot(
     checkReferences(snapshot.organizations, errors)
     checkReceivers(snapshot, receivers, errors)
   }
-  errors.throwIfAny('restore the snapshot')
-  // Not the parsed value, whose fields are in another order: the next snapshot must be the same text.
-  return copyJson(value) as SnapshotState
+  // JSON has no undefined, so the optional fields match.
+  return errors.throwIfAny('restore the snapshot', snapshot as SnapshotState | undefined)
 }
 
 /** Adds errors for invalid receivers, which would otherwise throw while the state is being replaced. */

@@ -45,7 +45,10 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       const status_history = prepend({ previous_status, new_status, changed_at }, before.status_history)
       return { status: new_status, status_history }
     })
-    raise({ event: 'permit.status_changed', data: { ...reference(after), previous_status, new_status } })
+    raise({
+      event: 'permit.status_changed',
+      data: { ...toPermitReference(after), previous_status, new_status },
+    })
     return toPermitDetail(after)
   }
 
@@ -125,7 +128,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
         ? before.fees.map((other) => (other === previous ? fee : other))
         : [...before.fees, fee]
       const after = change(before, () => ({ fees: Object.freeze(fees) }))
-      raise({ event: 'permit.fee_changed', data: { ...reference(after), fee } })
+      raise({ event: 'permit.fee_changed', data: { ...toPermitReference(after), fee } })
       return { ...fee }
     },
 
@@ -135,7 +138,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       const after = change(before, () => ({
         inspections: Object.freeze([...before.inspections, inspection]),
       }))
-      raise({ event: 'permit.inspection_scheduled', data: { ...reference(after), inspection } })
+      raise({ event: 'permit.inspection_scheduled', data: { ...toPermitReference(after), inspection } })
       return { ...inspection }
     },
 
@@ -148,7 +151,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       )
       if (isSame) return { ...inspection }
       const after = change(before, () => ({ inspections }))
-      raise({ event: 'permit.inspection_scheduled', data: { ...reference(after), inspection } })
+      raise({ event: 'permit.inspection_scheduled', data: { ...toPermitReference(after), inspection } })
       return { ...inspection }
     },
 
@@ -171,14 +174,18 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     },
 
     replaceAll(records) {
-      permits = lazy(() => new Map(Array.from(records(), (record) => [record.uuid, inPrecision(record)])))
+      permits = lazy(() => {
+        const all = new Map<string, PermitRecord>()
+        for (const record of records()) all.set(record.uuid, inPrecision(record))
+        return all
+      })
       uuidsByNumber = undefined
     },
     save: () => [...permits().values()],
   }
 }
 
-function reference(record: PermitRecord): { permit_uuid: string; permit_number: string } {
+function toPermitReference(record: PermitRecord): { permit_uuid: string; permit_number: string } {
   return { permit_uuid: record.uuid, permit_number: record.permit_number }
 }
 

@@ -35,7 +35,7 @@ export type PartyRecord = PermitRecord['parties'][number]
 /** Location in degrees. */
 export type Coordinates = PermitRecord['coordinates']
 
-/** Returns a frozen copy of the record. It shares the parts of the record and freezes them. */
+/** Freezes the record and its parts. */
 export function freezeRecord(record: PermitRecord): PermitRecord {
   const { parties, status_history, notes, tags, fees, inspections, coordinates } = record
   for (const list of [parties, status_history, notes, tags, fees, inspections]) {
@@ -43,7 +43,7 @@ export function freezeRecord(record: PermitRecord): PermitRecord {
     Object.freeze(list)
   }
   Object.freeze(coordinates)
-  return Object.freeze({ ...record })
+  return Object.freeze(record)
 }
 
 /** Returns the permit's number in its jurisdiction, in which it is unique. */

@@ -13,7 +13,7 @@ export interface Annotations {
 }
 
 /** Annotations of a permit without notes and tags. */
-export const noAnnotations: Annotations = { notes: Object.freeze([]), tags: Object.freeze([]) }
+export const noAnnotations: Annotations = { notes: [], tags: [] }
 
 /** Creates random annotations: notes on about every fifth permit, tags on about every fourth. */
 export function pickAnnotations(
@@ -34,17 +34,12 @@ export function pickAnnotations(
   if (noteTimes.length + tags.length === 0) return noAnnotations
   const notes = noteTimes
     .sort((one, other) => other - one)
-    .map((time, index) =>
-      Object.freeze({
-        body: random.pick(index === 0 ? (bodiesByStatus[status] ?? bodies) : bodies),
-        created_at: toTimestamp(time),
-        author: random.pickSkewed(staff),
-      }),
-    )
-  return {
-    notes: notes.length > 0 ? Object.freeze(notes) : noAnnotations.notes,
-    tags: tags.length > 0 ? Object.freeze([...new Set(tags)]) : noAnnotations.tags,
-  }
+    .map((time, index) => ({
+      body: random.pick(index === 0 ? (bodiesByStatus[status] ?? bodies) : bodies),
+      created_at: toTimestamp(time),
+      author: random.pickSkewed(staff),
+    }))
+  return { notes, tags: [...new Set(tags)] }
 }
 
 const tagNames = [

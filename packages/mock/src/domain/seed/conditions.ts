@@ -16,12 +16,12 @@ export function seedConditions(
 ): ConditionRecord[] {
   if (permits.length === 0) return []
   // Conditions make unwatched permits readable. At least one condition shows that.
-  const unwatched = permits.find(({ uuid }) => !watched.has(uuid)) ?? random.pick(permits)
+  const preferablyUnwatched = permits.find(({ uuid }) => !watched.has(uuid)) ?? random.pick(permits)
   const drafts = [
-    byCompany(unwatched),
+    byCompany(preferablyUnwatched),
     byLicense(random.pick(permits)),
     byPerson(random.pick(permits)),
-    byLocation(unwatched, 1.5),
+    byLocation(preferablyUnwatched, 1.5),
     byCompany(random.pick(permits)),
     byLocation(random.pick(permits), 0.5),
   ].filter((draft) => draft !== undefined)

@@ -99,16 +99,9 @@ function createFirm(kind: FirmKind, word: string, jurisdiction: Jurisdiction, ra
   const phone = createPhone(jurisdiction, random)
   const contact = { name: person.name, company, email: emailOf(person, company), phone, fei_number }
   return {
-    company: Object.freeze({
-      name: company,
-      role,
-      ...license,
-      email: `office@${toDomain(company)}`,
-      phone,
-      fei_number,
-    }),
-    person: Object.freeze({ ...contact, role, ...license }),
-    applicant: Object.freeze({ ...contact, role: kind === 'agent' ? 'agent' : 'applicant' }),
+    company: { name: company, role, ...license, email: `office@${toDomain(company)}`, phone, fei_number },
+    person: { ...contact, role, ...license },
+    applicant: { ...contact, role: kind === 'agent' ? 'agent' : 'applicant' },
   }
 }
 

@@ -23,8 +23,10 @@ export function simulateLifecycle(
   { filedDay, utcOffset, pace, until }: { filedDay: number; utcOffset: number; pace: number; until: number },
 ): Lifecycle {
   const filedAt = officeTime(random, filedDay, utcOffset)
-  const statuses: KnownStatus[] = ['Pending']
-  const times = [filedAt]
+  const status_history: StatusChange[] = []
+  const addChange = (previous_status: KnownStatus | null, new_status: KnownStatus, time: number) =>
+    status_history.push({ previous_status, new_status, changed_at: toTimestamp(time) })
+  addChange(null, 'Pending', filedAt)
   let status: KnownStatus = 'Pending'
   let updatedAt = filedAt
   let nextTime = Number.POSITIVE_INFINITY
@@ -33,8 +35,7 @@ export function simulateLifecycle(
     day = workday(day + (fixed ? days[0] : Math.ceil(random.integer(...days) * pace)))
     nextTime = to === 'Expired' ? expiryTime(day, utcOffset) : officeTime(random, day, utcOffset)
     if (nextTime > until) break
-    statuses.push(to)
-    times.push(nextTime)
+    addChange(status, to, nextTime)
     status = to
     updatedAt = nextTime
   }
@@ -44,7 +45,7 @@ export function simulateLifecycle(
     const touchedAt = officeTime(random, day, utcOffset)
     if (touchedAt <= until) updatedAt = touchedAt
   }
-  return { status, filedAt, updatedAt, status_history: createHistory(statuses, times) }
+  return { status, filedAt, updatedAt, status_history: status_history.toReversed() }
 }
 
 /** Returns the day itself, or the Monday after a weekend day. 1970 began with a Thursday. */
@@ -99,20 +100,6 @@ const transitions: Record<KnownStatus, readonly Step[]> = {
   Expired: [],
   Denied: [],
   Withdrawn: [],
-}
-
-function createHistory(
-  statuses: readonly KnownStatus[],
-  times: readonly number[],
-): readonly Readonly<StatusChange>[] {
-  const changes = times.map((time, index) =>
-    Object.freeze({
-      previous_status: statuses[index - 1] ?? null,
-      new_status: statuses[index] ?? 'Pending',
-      changed_at: toTimestamp(time),
-    }),
-  )
-  return Object.freeze(changes.reverse())
 }
 
 /** Returns a random time between 08:00 and 17:00, local time. */

@@ -1,4 +1,4 @@
-import type { PermitRecord } from '../permits/permit-record.ts'
+import { freezeRecord, type PermitRecord } from '../permits/permit-record.ts'
 import { createRandom, type Random } from '../random.ts'
 import { toDate, toTimestamp } from '../timestamp.ts'
 import { noAnnotations, pickAnnotations } from './annotations.ts'
@@ -119,10 +119,10 @@ function createPermit(
     fees: none,
     inspections: none,
   }
-  return { record: Object.freeze(record), addedAt }
+  return { record: freezeRecord(record), addedAt }
 }
 
-const none: readonly never[] = Object.freeze([])
+const none: readonly never[] = []
 
 /** Age of the first permit in days. */
 const filingDays = 620

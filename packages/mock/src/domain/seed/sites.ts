@@ -25,10 +25,7 @@ export function pickSite(
   return {
     // Joined, because a concatenated string keeps its parts in memory.
     address: [`${number} ${area.streets[street]}`, city, `${state} ${area.zip}`].join(', '),
-    coordinates: Object.freeze({
-      latitude: round(area.latitude + north),
-      longitude: round(area.longitude + east),
-    }),
+    coordinates: { latitude: round(area.latitude + north), longitude: round(area.longitude + east) },
   }
 }
 

@@ -2,8 +2,7 @@ import type { Clock } from '../../clock/clock.ts'
 import type { ReportChange } from '../changes.ts'
 import { type ConditionStore, createConditions } from '../conditions/conditions.ts'
 import { type ContactStore, createContacts } from '../contacts/contacts.ts'
-import { copyJson } from '../copy-json.ts'
-import { createEventSource, type EventContent, type WebhookEvent } from '../events.ts'
+import { createWorldEvents, type EventContent, type WebhookEvent } from '../events.ts'
 import { type ApiKeyStore, createApiKeys, createKeyRandom, type KeyRegistry } from '../keys/keys.ts'
 import { createPermits } from '../permits/create-permits.ts'
 import { freezeRecord } from '../permits/permit-record.ts'
@@ -19,7 +18,7 @@ import { createWorldTime, type WorldTime } from './world-time.ts'
 /** All data of one organization. */
 export interface World {
   readonly organization: WorldState['organization']
-  /** Every permit of the service, watched or not. */
+  /** All permits of the organization, watched or not. */
   readonly permits: MockPermits
   /** Watched permits. */
   readonly watchlist: WatchlistStore
@@ -67,7 +66,7 @@ export function createWorld({
   const start = createStart(options)
   let organization: WorldState['organization']
   const organizationId = () => organization.organization_id
-  const events = createEventSource({ organizationId, time })
+  const events = createWorldEvents({ organizationId, time })
   // Only watched permits raise events.
   const raise = (content: EventContent) => {
     if (watchlist.has(content.data.permit_uuid)) events.raise(content)
@@ -165,6 +164,15 @@ function createStart(options: WorldStartOptions): () => WorldStart {
     first = undefined
     return current
   }
+}
+
+/** Returns a deep copy. jsdom has no `structuredClone`. */
+function copyJson<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(copyJson) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const copy = { ...value }
+  for (const name in copy) copy[name] = copyJson(copy[name])
+  return copy
 }
 
 const streamNames = ['contacts', 'keys', 'permits'] as const
