@@ -785,7 +785,7 @@ export interface paths {
         };
         /**
          * List every permit
-         * @description Lists every permit of the service, watched or not, in the order in which it was added.
+         * @description Lists every permit of the organization, watched or not, in the order in which it was added.
          */
         readonly get: operations["listAllPermits"];
         readonly put?: never;
@@ -1486,7 +1486,7 @@ export interface components {
             /** @description Base address of the service, as seen from the caller. The same for every organization. */
             readonly base_url: string;
             readonly plan: components["schemas"]["PlanName"];
-            /** @description Number of permits of the service. */
+            /** @description Number of permits, watched or not. */
             readonly permits: number;
             /** @description Number of permits on the watchlist. */
             readonly watched: number;

@@ -1,6 +1,6 @@
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
-import { type BannerSecrets, createBannerKeys, createRandomKeys } from '../src/adapters/cli/banner-keys.ts'
+import { type BannerSecrets, createBannerKeys, createPrivateKeys } from '../src/adapters/cli/banner-keys.ts'
 import { isExposed } from '../src/adapters/cli/exposure.ts'
 import { createMockWith } from '../src/create-mock.ts'
 import { handlers } from '../src/resources/handlers.ts'
@@ -74,7 +74,7 @@ test('keys that are created later are other ones', () => {
 })
 
 test('a server that other machines reach has keys independent of the seed, in every state', async () => {
-  const startKeys = createRandomKeys('a-secret')
+  const startKeys = createPrivateKeys('a-secret')
   const mock = createMockWith({ seed: 1, permits: 3, contacts: 1 }, handlers, {
     onKeysReplaced: startKeys.install,
   })
@@ -103,6 +103,6 @@ test.each([
   ['::', {}, true],
   ['192.168.0.7', false, true],
   ['0.0.0.0', { token: 'control-token' }, false],
-] as const)('--host %s with control %j: random keys %s', (host, control, expected) => {
+] as const)('--host %s with control %j: private keys %s', (host, control, expected) => {
   expect(isExposed({ host, control })).toBe(expected)
 })

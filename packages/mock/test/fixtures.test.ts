@@ -162,7 +162,7 @@ describe('fixtures that are wrong', () => {
         { type: 'person', criteria: { name: 'Dana' } },
         { type: 'weather', criteria: {} },
       ],
-      keys: [{ key: 'short' }],
+      keys: [{ key: 'short' }, { key: 'long-enough', permissions: [] }],
       permit: [],
     }
     expect(complaint(fixtures)).toBe(
@@ -184,6 +184,7 @@ describe('fixtures that are wrong', () => {
       'fixtures.conditions[0].criteria.name: unknown field',
       'fixtures.conditions[1].type: must be one of company, license, person, location',
       'fixtures.keys[0].key: must have at least 8 printable characters and no spaces',
+      'fixtures.keys[1].permissions: must not be empty',
     ])
   })
 

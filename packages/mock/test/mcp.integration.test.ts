@@ -220,6 +220,22 @@ test('works on a mock that is running, with its token', async () => {
   })
 })
 
+test('change_permit finds an exact number among more matches than a page has, and explains a missing delivery', async () => {
+  const mock = createMock({ permits: 1_200 })
+  mock.permits.create({ permit_number: '2' })
+  const server = await serve(mock, { control: true })
+  onTestFinished(() => server.close())
+  const own = await startOwnAgent(['--url', server.origin])
+  const change = async (changes: object) =>
+    (await own.call<{ summary: string }>('change_permit', { permit: '2', ...changes })).summary
+  const isUnwatched = expect.stringContaining('The permit is not watched')
+  const hasNoSubscriber = expect.stringContaining('none subscribes to the event')
+  expect(await change({ status: 'Issued' })).toEqual(isUnwatched)
+  expect(await change({ watched: true })).toEqual(hasNoSubscriber)
+  expect(await change({ watched: false })).toEqual(hasNoSubscriber)
+  expect(await change({ watched: false, status: 'Finaled' })).toEqual(isUnwatched)
+})
+
 test('without the token, and without a mock, it says what to do', async () => {
   const server = await serve(createMock(), { control: { token: 'secret-token' } })
   const own = await startOwnAgent(['--url', server.origin])

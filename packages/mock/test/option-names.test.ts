@@ -75,6 +75,24 @@ test.each(misspelt)('%s suggests the correct name', (_call, run, message) => {
   expect(() => run(mock)).toThrow(message)
 })
 
+test.each<[method: string, filter: object, message: string]>([
+  ['requests', { operation: 'getmE' }, '`operation` must be one of '],
+  ['requests', { status: '404' }, '`status` must be an integer from 100 to 599 (received "404").'],
+  ['requests', { key_id: null }, '`key_id` must be a non-empty string (received null).'],
+  ['webhooks.deliveries', { state: 'done' }, '`state` must be one of pending, delivered, failed, canceled'],
+  ['webhooks.deliveries', { event: 'permit.changed' }, '`event` must be one of '],
+  ['watchlist.all', { order: 'updated' }, '`order` must be one of updated_desc, filed_desc, uuid'],
+  ['watchlist.all', { updated_since: '2026-03-01' }, '`updated_since` must be a number from '],
+])('%s rejects the filter %j, which would match nothing or everything', (method, filter, message) => {
+  const mock = createMock({ permits: 1 })
+  const list = {
+    requests: mock.requests,
+    'webhooks.deliveries': mock.webhooks.deliveries,
+    'watchlist.all': mock.watchlist.all,
+  }[method]
+  expect(() => list?.(untyped(filter))).toThrow(message)
+})
+
 test('asynchronous functions reject with the correct name', async () => {
   const { webhooks } = createMock({ permits: 1 })
   const { id } = webhooks.create({ url, secret: 'the-webhook-secret' })

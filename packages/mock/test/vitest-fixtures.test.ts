@@ -53,7 +53,7 @@ describe('a planned fault that no request has met', () => {
       ),
     ])
     expect(messages[0]).toContain(
-      'Send a request that each affects, or remove it before the end of the test, such as with `mock.faults.clear()`.',
+      'For each fault, send a request that it affects, or remove it before the end of the test, such as with `mock.faults.clear()`.',
     )
   })
 

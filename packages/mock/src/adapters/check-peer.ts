@@ -13,8 +13,8 @@ export interface Peer {
 }
 
 /**
- * Throws if the installed peer is too old for an entry. Checked on import and not by `peerDependencies`: npm doesn't
- * install a package beside a version out of range, even for users who never import the entry.
+ * Throws if the installed peer is too old for an entry. Checked on import, because a range in `peerDependencies` would make
+ * `npm install` fail even for users who never import the entry.
  */
 export function checkPeer({ name, minimum, isSupported, entry, instruction }: Peer): void {
   if (isSupported) return

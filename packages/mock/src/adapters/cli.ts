@@ -6,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { messageOf } from '../errors/message-of.ts'
 import { mockInternals } from '../extensions.ts'
 import { createBanner } from './cli/banner.ts'
-import { createBannerKeys, createRandomKeys } from './cli/banner-keys.ts'
+import { createBannerKeys, createPrivateKeys } from './cli/banner-keys.ts'
 import { openDataFile } from './cli/data-file.ts'
 import { describeExposure, isExposed } from './cli/exposure.ts'
 import { codeOf } from './cli/files.ts'
@@ -30,8 +30,8 @@ async function main(): Promise<void> {
     return void process.stdout.write(options.isHelp ? help : `${manifest.version}\n`)
   const output = createOutput(options.isJson)
   let persistence: Persistence | undefined
-  const hasRandomKeys = isExposed(options)
-  const keys = hasRandomKeys ? createRandomKeys(randomUUID()) : createBannerKeys(options.mock.seed)
+  const hasPrivateKeys = isExposed(options)
+  const keys = hasPrivateKeys ? createPrivateKeys(randomUUID()) : createBannerKeys(options.mock.seed)
   const mock = runOrExit(2, () => createStandaloneMock(options, keys), ' See --help.')
   if (!mock) return
   const file = options.data === undefined ? undefined : runOrExit(1, () => openDataFile(options.data ?? ''))
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
       mock.onRequest((entry) => output.write(toLogLine(entry, output)))
       logDeliveries(mock[mockInternals], output)
     }
-    if (hasRandomKeys) printError(describeExposure(host))
+    if (hasPrivateKeys) printError(describeExposure(host))
     output.write(createBanner(mock, server, bannerKeys, options, state))
     endOnSignal(server, options, () => persistence?.close() ?? true)
   } catch (error) {

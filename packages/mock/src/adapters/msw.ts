@@ -2,7 +2,7 @@ import type { HttpHandler } from 'msw'
 // A namespace, because msw 1 lacks both names and must reach the check below.
 import * as msw from 'msw'
 import { operations } from '../../../../spec/generated/operations.ts'
-import { isConnectionReset } from '../http/connection-reset.ts'
+import { isNetworkError } from '../http/connection-reset.ts'
 import type { IncomingRequest, RawResponse } from '../http/context.ts'
 import { handlerOf, toIncomingRequest } from '../http/fetch.ts'
 import { isBeneath } from '../http/is-beneath.ts'
@@ -90,7 +90,7 @@ async function respond(
     return await toMswResponse(cors.respondToOptions(request) ?? (await send()))
   } catch (error) {
     // MSW has rejected an aborted request already, but would print an error that is thrown here.
-    if (isConnectionReset(error) || request.signal.aborted) return HttpResponse.error()
+    if (isNetworkError(error) || request.signal.aborted) return HttpResponse.error()
     throw error
   }
 }

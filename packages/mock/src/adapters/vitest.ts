@@ -63,7 +63,7 @@ export const test = base.extend<MockFixtures>({
     await use(mock)
     pending = mock.clock.pending()
     const unmet = task.result?.state === 'pass' ? describeUnmetFaults(mock) : []
-    // Pending work, such as the retry of a delivery, never runs, because nothing advances the clock.
+    // Nothing moves the clock any more, so deliveries and delayed requests would wait for it forever.
     mock.faults.clear()
     for (const { faults, webhooks } of mock.organizations()) {
       faults.clear()
@@ -98,7 +98,7 @@ function explainUnmetFaults(calls: readonly string[]): string {
   return [
     `The test planned ${faults} that affected no request:`,
     ...calls.map((call) => `  ${call}`),
-    'Send a request that each affects, or remove it before the end of the test, such as with `mock.faults.clear()`.',
+    'For each fault, send a request that it affects, or remove it before the end of the test, such as with `mock.faults.clear()`.',
   ].join('\n')
 }
 

@@ -39,8 +39,8 @@ export interface ManualClock extends Clock {
    * of time, then of scheduling. Promises settle before the first callback and after each one. Returns the callbacks that ran.
    * `advance(0)` runs the callbacks that are already due.
    *
-   * A callback that waits for a later time of this clock doesn't block it. If a callback fails, the others still run, and its
-   * error is thrown when the current move ends, or the next one.
+   * A callback that waits for a later time of this clock doesn't block it. If a callback fails, the others still run. Its error is
+   * thrown at the end of the move, or of the next move if it fails later.
    */
   advance(duration: Duration): Promise<ScheduledTimer[]>
   /** Moves the clock to a time, like `advance`. Rejects for a time in the past. */
@@ -60,8 +60,8 @@ export function createRealClock(): Clock {
     schedule(at, run, _label, keepsAlive = false) {
       const due = toEpochMs(at)
       // The system clock may be set back, which must not make a wait longer.
-      const endsAt = performance.now() + due - Date.now()
-      const leftMs = () => Math.min(due - Date.now(), endsAt - performance.now())
+      const monotonicDue = performance.now() + due - Date.now()
+      const leftMs = () => Math.min(due - Date.now(), monotonicDue - performance.now())
       let timer: ReturnType<typeof setTimeout>
       const arm = () => {
         // `setTimeout` is limited to a signed 32-bit number of milliseconds, so longer waits are a chain of timers.

@@ -15,7 +15,7 @@ export type Access = (request: Request, source: ControlSource) => Problem<401 | 
  * of this machine have access. A page of another site has none, even if its host name resolves to this machine (DNS rebinding).
  *
  * A proxy on this machine looks local. Requests that it forwards are detected by their headers or by the requested
- * host. Some proxies change neither, such as nginx and development servers by default. Behind those, only a token protects the mock.
+ * host. Some proxies add no header and request a local host, such as nginx by default. Behind those, only a token protects the mock.
  *
  * @throws TypeError for an empty token, which would let everybody in.
  */
@@ -48,7 +48,7 @@ function allowLocalOnly({ headers, url }: Request, { remoteAddress }: ControlSou
   if (!isLoopbackHost(host)) return notLocal(`for the host ${JSON.stringify(host)}`)
   const origin = headers.get('Origin')
   if (origin !== null && !isLocalOrigin(origin)) return notLocal(`from a page of ${origin}`)
-  // Pages of this machine under another host name are cross-site too, but send an origin.
+  // A page of this machine under another host name is cross-site too, but sends an `Origin`.
   if (origin === null && headers.get('Sec-Fetch-Site') === 'cross-site') {
     return notLocal('from a page of another site')
   }

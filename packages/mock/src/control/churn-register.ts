@@ -36,8 +36,8 @@ export function createChurnRegister() {
       running.delete(id)
       return { id, options, changes: churn.changes }
     },
-    /** Forgets the churn of organizations that no longer exist. */
-    prune(organizations: readonly MockOrganization[]): void {
+    /** Forgets the churn of every other organization. */
+    keepOnly(organizations: readonly MockOrganization[]): void {
       for (const [id, { owner }] of running) if (!organizations.includes(owner)) running.delete(id)
     },
   }

@@ -28,7 +28,7 @@ export interface ControlOptions {
   readonly onReset?: (() => void) | undefined
 }
 
-/** Handles requests under `/_mock/`, wherever they are served. */
+/** Handles requests of the control API. The path may begin with `/_mock` or not. */
 export type Control = (
   request: Request,
   source: {
@@ -46,7 +46,7 @@ export type Control = (
 export function createControl(mock: Mock, options: ControlOptions = {}): Control {
   const { token, onChange, onReset } = options
   const validatesResponses = isValidationSwitchedOn()
-  const denial = createAccess(token)
+  const checkAccess = createAccess(token)
   const cors = createControlPolicy(token !== undefined)
   const dispatch = createDispatch(mock, onReset)
 
@@ -57,7 +57,7 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
   ): Promise<HandlerResult> {
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const route = findRoute(method, path)
-    const problem = route && publicOperations.has(route.operation) ? undefined : denial(request, source)
+    const problem = route && publicOperations.has(route.operation) ? undefined : checkAccess(request, source)
     if (problem) return problem
     if (!route) return unknownRoute(request.method, path)
     const response = await dispatch(request, route)

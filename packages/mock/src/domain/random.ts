@@ -34,23 +34,24 @@ export interface Random {
  * same values in every runtime.
  */
 export function createRandom(seed: number | string): Random {
-  const { next, save, load } = createGenerator(String(seed))
-  const below = (limit: number) => Math.floor((next() / 4_294_967_296) * limit)
+  const { nextWord, save, load } = createGenerator(String(seed))
+  const next = () => nextWord() / 4_294_967_296
+  const below = (limit: number) => Math.floor(next() * limit)
   const hex = (digits: number) => {
     let text = ''
-    while (text.length < digits) text += hexWord(next())
+    while (text.length < digits) text += hexWord(nextWord())
     return text.slice(0, digits)
   }
   return {
-    next: () => next() / 4_294_967_296,
+    next,
     integer: (min, max) => min + below(max - min + 1),
-    chance: (probability) => next() < probability * 4_294_967_296,
+    chance: (probability) => next() < probability,
     pick: (list) => itemAt(list, below(list.length)),
     pickSkewed: (list) => itemAt(list, Math.min(below(list.length), below(list.length))),
     pickWeighted(list) {
       let total = 0
       for (const { weight } of list) total += weight
-      let rest = (next() / 4_294_967_296) * total
+      let rest = next() * total
       for (const item of list) {
         rest -= item.weight
         if (rest < 0) return item
@@ -69,7 +70,7 @@ export function createRandom(seed: number | string): Random {
       return shuffled
     },
     uuid() {
-      const [one, two, three, four] = [next(), next(), next(), next()]
+      const [one, two, three, four] = [nextWord(), nextWord(), nextWord(), nextWord()]
       // Joined, because a concatenated string keeps its parts in memory.
       return [
         hexWord(one),
@@ -95,7 +96,7 @@ function createGenerator(seed: string) {
   let b = hash(seed, 0x9e3779b9)
   let c = hash(seed, 0x85ebca6b)
   let counter = 1
-  const next = () => {
+  const nextWord = () => {
     const result = (a + b + counter) | 0
     counter = (counter + 1) | 0
     a = b ^ (b >>> 9)
@@ -105,9 +106,9 @@ function createGenerator(seed: string) {
     return result >>> 0
   }
   // The first values still correlate with the seed.
-  for (let round = 0; round < 12; round += 1) next()
+  for (let round = 0; round < 12; round += 1) nextWord()
   return {
-    next,
+    nextWord,
     save: (): RandomState => [a, b, c, counter],
     load(state: RandomState) {
       ;[a, b, c, counter] = state
@@ -116,8 +117,8 @@ function createGenerator(seed: string) {
 }
 
 /** Returns the FNV-1a hash of the UTF-16 code units. */
-function hash(text: string, offset: number): number {
-  let value = offset | 0
+function hash(text: string, offsetBasis: number): number {
+  let value = offsetBasis | 0
   for (let index = 0; index < text.length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
   }
@@ -128,7 +129,7 @@ function hexWord(word: number): string {
   return hexHalf(word >>> 16) + hexHalf(word & 0xffff)
 }
 
-/** Returns four digits. Formatting small integers is fast. */
+/** Returns four hexadecimal digits. Small integers are formatted faster than whole words. */
 function hexHalf(half: number): string {
   return (half | 0x10000).toString(16).slice(1)
 }

@@ -65,7 +65,7 @@ export interface UsageState {
   readonly days: readonly (PeriodCount & { readonly day: number })[]
   readonly endpoints: readonly (UsageCount & { readonly operation: OperationId })[]
   readonly keys: Usage['keys']
-  /** Requests of each key in the last minute (epoch milliseconds) in which it was used. */
+  /** Requests of each key in the minute of its last use. `minute` is the start of that minute in epoch milliseconds. */
   readonly minutes: readonly { readonly key_id: string; readonly minute: number; readonly requests: number }[]
   readonly total: UsageCount
 }

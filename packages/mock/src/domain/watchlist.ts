@@ -1,5 +1,6 @@
 import type { components } from '../../../../spec/generated/types.ts'
-import { assertOptions, type OptionRules } from '../errors/options.ts'
+import { maxEpochMs, minEpochMs } from '../clock/clock.ts'
+import { assertOptions, nonEmptyString, numberFrom, type OptionRules, oneOf } from '../errors/options.ts'
 import { unknownId } from '../errors/user-error.ts'
 import type { EventContent } from './events.ts'
 import { createPermitIndex, type PermitQuery, type PermitView } from './permits/permit-index.ts'
@@ -138,10 +139,10 @@ export function createWatchlist({
 
 /** A misspelt name would match every permit. */
 const queryRules: OptionRules<PermitQuery> = {
-  status: true,
-  updated_since: true,
-  exclusive: true,
-  order: true,
+  status: nonEmptyString,
+  updated_since: numberFrom(minEpochMs, maxEpochMs),
+  exclusive: oneOf([true, false]),
+  order: oneOf(['updated_desc', 'filed_desc', 'uuid']),
 }
 
 function toChange(record: PermitRecord): Schemas['WatchlistChange'] {

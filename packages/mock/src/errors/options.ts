@@ -8,7 +8,7 @@ export interface Rule {
   accepts(value: unknown): boolean
 }
 
-/** Rule for each option, or true for an option with a check of its own. A forgotten option doesn't compile. */
+/** Rule for each option, or true for an option whose value is not checked here. A forgotten option doesn't compile. */
 export type OptionRules<Options> = { readonly [Name in keyof Options]-?: Rule | true }
 
 /**

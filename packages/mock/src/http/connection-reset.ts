@@ -5,7 +5,7 @@ export function createConnectionResetError(reason = 'read ECONNRESET'): TypeErro
 }
 
 /** True for a network error as Node's `fetch` throws it. */
-export function isConnectionReset(error: unknown): boolean {
+export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && error.cause instanceof Error && 'code' in error.cause
 }
 

@@ -8,13 +8,13 @@ export type Fetch = NonNullable<MockOptions['fetch']>
 /** Name of a plan. */
 export type Plan = keyof typeof planLimits
 
-/** Options of an organization's data and limits. For an additional organization, the defaults are the mock's own options. */
+/** Options of an organization's data and limits. An additional organization inherits those of the mock, unless stated otherwise. */
 export interface OrganizationOptions {
   /** Name of an additional organization. Default `Harbor Point Builders`. */
   readonly name?: string | undefined
   /**
-   * Seed of the data. The same seed produces the same data, byte for byte, on any day: the last change is before `dataUntil`,
-   * whatever the clock says. A number and its text (`1`, `'1'`) are the same seed. Default 1.
+   * Seed of the data. The same seed produces the same data, byte for byte, on any day unless `dataUntil` is `now`. A number and
+   * its text (`1`, `'1'`) are the same seed. An additional organization appends its number, such as `1/1`. Default 1.
    */
   readonly seed?: number | string | undefined
   /** Number of seeded permits, watched or not. Default 250, or 0 with `fixtures.permits`. */
@@ -51,12 +51,12 @@ export interface OrganizationOptions {
 /** Options of `createMock`. */
 export interface MockOptions extends Omit<OrganizationOptions, 'name'> {
   /**
-   * Source of time: `real`, `manual` (only `mock.clock.advance` moves it, from 2026-03-02T12:00:00Z on), a manual clock that starts
-   * at another time, or a custom clock. The start time doesn't affect seeded data. Default `real`.
+   * Source of time: `real`, `manual` (only its `advance` and `advanceTo` move it, from 2026-03-02T12:00:00Z on), a manual clock
+   * that starts at another time, or a custom clock. The start time doesn't affect seeded data. Default `real`.
    */
   readonly clock?: 'real' | 'manual' | { readonly startAt: Moment } | Clock | undefined
   /**
-   * Base URL of the service. The mock serves its path on every origin. Without a path it gets `/v1`.
+   * Base URL of the service. The mock ignores the origin of a request and compares only the path. A URL without a path gets `/v1`.
    * Default `https://permit-tracking.test/v1`.
    */
   readonly baseUrl?: string | undefined

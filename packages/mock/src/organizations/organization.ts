@@ -27,7 +27,7 @@ export interface MockOrganization {
     readonly apiKey: string
     readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>
   }
-  /** Every permit of the service. Changes of watched permits raise events. */
+  /** All permits of the organization, watched or not. Changes of watched permits raise events. */
   readonly permits: MockPermits
   /** Watched permits. */
   readonly watchlist: MockWatchlist

@@ -25,7 +25,7 @@ export interface DialectCase {
 }
 
 /**
- * Returns the dialects under which a client should work: each value of each switch alone, then combinations with every
+ * Returns the dialects under which a client should work: each value of each switch, then combinations with every plausible
  * pair of values. No dialect occurs twice, and the same options always return the same cases.
  *
  * @example
@@ -44,8 +44,8 @@ export interface DialectCase {
 export function dialectCases(
   options: {
     /**
-     * `each`: the default dialect, then every other value of every switch alone. `pairs`: 21 combinations in which every two
-     * switches have every pair of their values. Default `both`.
+     * `each`: the default dialect, then every other value of every switch, alone or with a value that it requires. `pairs`:
+     * combinations with every plausible pair of values, 21 without `fixed`. Default `both`.
      */
     readonly cover?: 'each' | 'pairs' | 'both' | undefined
     /** Switches whose value is known, which are the same in every case. Default: none. */
@@ -90,15 +90,15 @@ function withDefaults(dialect: Partial<Dialect>): Partial<Dialect> {
   return Object.fromEntries(switchNames.map((name) => [name, valuesOf(name, dialect)[0]]))
 }
 
-/** Returns combinations in which every two switches have every pair of values. */
+/** Returns combinations in which every two switches have every plausible pair of values. */
 function pairwise(fixed: Partial<Dialect>): Partial<Dialect>[] {
   const columns = switchNames.map((name) => valuesOf(name, fixed).map((value) => ({ [name]: value })))
-  const switchOf = ({ column, value }: Cell) => columns[column]?.[value]
-  const isAllowed = (one: Cell, other: Cell) => isPlausible({ ...switchOf(one), ...switchOf(other) })
+  const settingOf = ({ column, value: index }: Cell) => columns[column]?.[index]
+  const isAllowed = (one: Cell, other: Cell) => isPlausible({ ...settingOf(one), ...settingOf(other) })
   return coveringArray(
     columns.map(({ length }) => length),
     isAllowed,
-  ).map((row) => Object.assign({}, ...row.map((value, column) => switchOf({ column, value }))))
+  ).map((row) => Object.assign({}, ...row.map((value, column) => settingOf({ column, value }))))
 }
 
 /** Returns the values of a switch to sweep: the fixed one, or those that are plausible with the fixed ones. */

@@ -21,7 +21,7 @@ export interface OutgoingAttempt {
   readonly secret: string | undefined
   /** Returns the headers for another body, unsigned if the secret is undefined. */
   readonly sign: (body: string, secret: string | undefined) => Delivery['headers']
-  /** Sends the delivery, or another body with its headers. */
+  /** Sends the delivery, or the given headers and body instead. */
   readonly send: (content?: DeliveryContent) => Promise<Response>
 }
 
@@ -51,15 +51,15 @@ export async function attemptDelivery(
   let messages = noMessages
   try {
     const { id, body, headers } = job.delivery
-    const contentOf = (text: string) => ({ id, at: startedAt, body: new TextEncoder().encode(text) })
+    const toSigningInput = (text: string) => ({ id, at: startedAt, body: new TextEncoder().encode(text) })
     const original = {
       body,
-      headers: { ...headers, ...standardWebhookHeaders(secret, contentOf(body), dialect) },
+      headers: { ...headers, ...standardWebhookHeaders(secret, toSigningInput(body), dialect) },
     }
     const attempt: OutgoingAttempt = {
       delivery: job.delivery,
       secret,
-      sign: (body, key) => attemptHeaders(key, contentOf(body), dialect),
+      sign: (body, key) => attemptHeaders(key, toSigningInput(body), dialect),
       send(content = original) {
         messages = { ...noMessages, request_headers: content.headers }
         return send(content, endpoint, timeout)

@@ -183,9 +183,10 @@ export function createWebhooks({
       random: random.save(),
     }),
     load(state, receivers = {}) {
-      const restored = state.webhooks.map((webhook) =>
-        restoreStoredWebhook(webhook, { receivers, inProcess: inProcessReceivers.get(webhook.id), send }),
-      )
+      const restored = state.webhooks.map((webhook) => {
+        const lastInProcessEndpoint = inProcessReceivers.get(webhook.id)
+        return restoreStoredWebhook(webhook, { receivers, lastInProcessEndpoint, send })
+      })
       for (const job of log.jobs()) engine.cancel(job, 'The state of the mock was replaced.')
       storedWebhooks.clear()
       for (const stored of restored) storedWebhooks.set(stored.webhook.id, freezeStoredWebhook(stored))

@@ -1,6 +1,7 @@
+import { webhookEventNames } from '../../../../spec/generated/labels.ts'
 import { createMatcher } from '../domain/create-matcher.ts'
-import type { OptionRules } from '../errors/options.ts'
-import { createJob, type Delivery, type DeliveryJob } from './delivery.ts'
+import { nonEmptyString, type OptionRules, oneOf } from '../errors/options.ts'
+import { createJob, type Delivery, type DeliveryJob, deliveryStates } from './delivery.ts'
 import type { MockWebhooks } from './webhooks.ts'
 
 /** Filter of deliveries. Absent fields match every delivery. */
@@ -61,8 +62,8 @@ export function createDeliveryLog(): DeliveryLog {
 }
 
 const filterRules: OptionRules<DeliveryFilter> = {
-  webhook_id: true,
-  event: true,
-  state: true,
-  permit_uuid: true,
+  webhook_id: nonEmptyString,
+  event: oneOf(webhookEventNames),
+  state: oneOf(deliveryStates),
+  permit_uuid: nonEmptyString,
 }

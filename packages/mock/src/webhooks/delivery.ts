@@ -5,6 +5,8 @@ import type { WebhookEvent } from '../domain/events.ts'
 import { sign, signStandard } from './sign.ts'
 import type { StoredWebhook } from './webhook.ts'
 
+export const deliveryStates = ['pending', 'delivered', 'failed', 'canceled'] as const
+
 /** Delivery of an event to one webhook. */
 export interface Delivery {
   readonly id: string

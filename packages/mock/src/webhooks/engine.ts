@@ -33,7 +33,7 @@ export interface DeliveryEngine {
   cancel(job: DeliveryJob, reason: string): void
   /** Attempts in progress. */
   readonly inFlight: ReadonlySet<Promise<void>>
-  /** Resolves after the next change of a delivery. */
+  /** Resolves when an attempt ends, or `schedule` or `cancel` is called. */
   changed(): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { webhookEventNames } from '../../../../spec/generated/labels.ts'
-import { zRandomState, zStoredMoment, zText } from '../domain/validation/fields.ts'
+import { zRandomState, zStoredTimestamp, zText } from '../domain/validation/fields.ts'
+import { deliveryStates } from './delivery.ts'
 import { eventNames } from './events.ts'
 
 const zWebhook = () =>
@@ -8,9 +9,9 @@ const zWebhook = () =>
     id: zText(),
     url: zText(),
     events: z.array(z.enum(eventNames)).min(1),
-    created_at: zStoredMoment(),
+    created_at: zStoredTimestamp(),
     has_secret: z.boolean(),
-    paused_at: zStoredMoment().nullable(),
+    paused_at: zStoredTimestamp().nullable(),
     // Blank secrets are valid keys of an HMAC.
     secret: z.string().min(1).nullable(),
     in_process: z.boolean(),
@@ -19,7 +20,7 @@ const zWebhook = () =>
 const zAttempt = () =>
   z.strictObject({
     trigger: z.enum(['schedule', 'manual']),
-    at: zStoredMoment(),
+    at: zStoredTimestamp(),
     status: z.int().nullable(),
     response_excerpt: z.string().nullable(),
     error: z.string().nullable(),
@@ -35,16 +36,16 @@ const zDelivery = () =>
     permit_uuid: zText().nullable(),
     headers: z.record(z.string(), z.string()),
     body: z.string(),
-    state: z.enum(['pending', 'delivered', 'failed', 'canceled']),
-    created_at: zStoredMoment(),
-    next_attempt_at: zStoredMoment().nullable(),
+    state: z.enum(deliveryStates),
+    created_at: zStoredTimestamp(),
+    next_attempt_at: zStoredTimestamp().nullable(),
     attempts: z.array(zAttempt()),
   })
 
 const zNotification = () =>
   z.strictObject({
     id: zText(),
-    at: zStoredMoment(),
+    at: zStoredTimestamp(),
     type: z.literal('webhook.delivery_failed'),
     webhook_id: zText(),
     delivery_id: zText(),

@@ -31,18 +31,17 @@ export function toWebhookState({ webhook, secret, endpoint }: StoredWebhook): We
 }
 
 /** Returns the state of a delivery. An attempt in progress counts as not started. */
-export function toDeliveryState(delivery: Delivery, at: string): Delivery {
+export function toDeliveryState(delivery: Delivery, nextAttemptAt: string): Delivery {
   const isInProgress = delivery.state === 'pending' && delivery.next_attempt_at === null
-  return isInProgress ? { ...delivery, next_attempt_at: at } : delivery
+  return isInProgress ? { ...delivery, next_attempt_at: nextAttemptAt } : delivery
 }
 
-/** Restores a webhook with the given receiver, or the last one that it had in this process. */
+/** Restores a webhook. Its receiver is the given one, or its URL, or its last in-process receiver. Otherwise its deliveries fail. */
 export function restoreStoredWebhook(
   { secret, in_process, ...webhook }: WebhookState,
   context: {
     readonly receivers: Receivers
-    /** Last in-process receiver of the webhook. */
-    readonly inProcess: Endpoint | undefined
+    readonly lastInProcessEndpoint: Endpoint | undefined
     readonly send: Fetch
   },
 ): StoredWebhook {
@@ -53,10 +52,10 @@ export function restoreStoredWebhook(
 function restoreEndpoint(
   { id, url }: Webhook,
   in_process: boolean,
-  { receivers, inProcess, send }: Parameters<typeof restoreStoredWebhook>[1],
+  { receivers, lastInProcessEndpoint, send }: Parameters<typeof restoreStoredWebhook>[1],
 ): Endpoint {
   const receiver = Object.hasOwn(receivers, id) ? receivers[id] : undefined
   if (receiver !== undefined) return resolveEndpoint(receiver, id, send)
   if (!in_process) return resolveEndpoint(url, id, send)
-  return inProcess ?? missingEndpoint(id)
+  return lastInProcessEndpoint ?? missingEndpoint(id)
 }

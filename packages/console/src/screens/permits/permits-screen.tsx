@@ -12,7 +12,7 @@ import { useOrganization } from '../../state/hooks.ts'
 import { PermitStatus } from './permit-basics.tsx'
 import { fields, PermitFields, StatusField, statusOf } from './permit-fields.tsx'
 
-/** All permits of the service, watched or not. */
+/** All permits of the organization, watched or not. */
 export function PermitsScreen() {
   const client = useOrganization()
   const filters = useFilters()
@@ -27,7 +27,7 @@ export function PermitsScreen() {
   return (
     <Screen
       title="Permits"
-      summary="Every permit of the service. Clients of the API see the watched ones, and those that a condition matches."
+      summary="Every permit, watched or not. Clients of the API see the watched ones, and those that a condition matches."
       actions={
         <CreateRecord noun="permit" onCreate={create}>
           <p class="dim">Fields that are empty are generated.</p>

@@ -13,7 +13,7 @@ export type BannerSecrets = Readonly<Record<KeyPermission, string>>
 export interface BannerKeys {
   /** Adds the keys to a set of keys that lacks them; called at the start and after every change of the whole state. */
   readonly install: (store: ApiKeyStore) => void
-  /** Selects the secrets to show: those that aren't revoked in the current state. Later calls of `install` use the same. */
+  /** Returns the secrets to show, which later calls of `install` add. A key that is revoked in the current state is replaced first. */
   select(): BannerSecrets
 }
 
@@ -28,7 +28,7 @@ export function createBannerKeys(seed: number | string = 1): BannerKeys {
   function install(store: ApiKeyStore): void {
     current = store
     for (const permission of keyPermissions) {
-      store.ensure(chosen[permission], { name: names[permission], permissions: [permission] })
+      store.ensure(chosen[permission], { name: keyNames[permission], permissions: [permission] })
     }
   }
 
@@ -51,10 +51,10 @@ export function createBannerKeys(seed: number | string = 1): BannerKeys {
 }
 
 /**
- * Creates keys for a server that other machines reach. They are derived from `secret`, and the keys of a seed are removed from every
- * restored state.
+ * Creates keys for a server that other machines reach. They are derived from `secret`, and `install` removes the keys that are
+ * derived from a seed.
  */
-export function createRandomKeys(secret: string): BannerKeys {
+export function createPrivateKeys(secret: string): BannerKeys {
   const { install, select } = createBannerKeys(secret)
   return {
     install(store) {
@@ -65,16 +65,16 @@ export function createRandomKeys(secret: string): BannerKeys {
   }
 }
 
-const names: BannerSecrets = {
+const keyNames: Readonly<Record<KeyPermission, string>> = {
   admin: 'Admin key of the mock',
   read: 'Read-only key of the mock',
   write: 'Write-only key of the mock',
 }
 
 /** Names of the keys that follow from a seed. */
-const seededNames: ReadonlySet<string> = new Set([defaultKeyName, ...Object.values(names)])
+const seededNames: ReadonlySet<string> = new Set([defaultKeyName, ...Object.values(keyNames)])
 
-/** Returns the first keys of the seed. The admin key is the default key, which the mock creates itself. */
+/** Returns the first keys of the seed. For the mock's own seed, the admin key is the mock's default key. */
 function firstOf(seed: number | string): BannerSecrets {
   const secrets = secretsOf(seed)
   return { admin: secrets.next().value, read: secrets.next().value, write: secrets.next().value }

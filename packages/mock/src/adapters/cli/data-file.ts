@@ -26,7 +26,7 @@ export function openDataFile(path: string): DataFile {
   if (statSync(target, { throwIfNoEntry: false })?.isFile() === false)
     throw new Error(`Could not use ${path}: it is not a file. Choose another path.`)
   const release = takeLock(path, `${target}.lock`)
-  // Only the owner of the lock writes it. A leftover is from a killed server, or planted.
+  // Only the owner of the lock writes this file. An existing one was left by a killed server, or planted.
   const temporary = `${target}.tmp`
   rmSync(temporary, { force: true })
   return {

@@ -18,14 +18,14 @@ export async function readRequest(
   const { method = 'GET' } = incoming
   const headers = new NodeHeaders(incoming)
   const bytes = hasBody(headers) ? await readBytes(incoming) : noBytes
-  const isSent = bytes !== undefined && bytes.length > 0 && method !== 'GET' && method !== 'HEAD'
+  const isBodyAllowed = method !== 'GET' && method !== 'HEAD'
   return {
     ...readTarget(method, incoming.url),
     headers,
     signal,
     ...(isReused === undefined ? {} : { isReused }),
     ...(bytes === undefined ? { problem: invalidRequest('body: must be at most 1 MiB.') } : {}),
-    text: isSent ? async () => new TextDecoder().decode(bytes) : undefined,
+    text: isBodyAllowed && bytes?.length ? async () => new TextDecoder().decode(bytes) : undefined,
   }
 }
 
@@ -49,7 +49,7 @@ async function readBytes(incoming: IncomingMessage): Promise<Uint8Array | undefi
 }
 
 /**
- * Normalizes method and URL like a `Request`, which is created only if it would change or reject them. `TRACE` can't be in
+ * Normalizes method and URL like a `Request`, which is created only if it might change or reject them. `TRACE` can't be in
  * a `Request`, so it bypasses functions that wrap the mock's `fetch`.
  */
 function readTarget(method: string, url = '/'): Pick<IncomingRequest, 'method' | 'url' | 'problem'> {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Control } from '../../control/control.ts'
 import { eventStreamType } from '../../control/events/respond-with-events.ts'
 import { messageOf } from '../../errors/message-of.ts'
-import { isConnectionReset } from '../../http/connection-reset.ts'
+import { isNetworkError } from '../../http/connection-reset.ts'
 import type { IncomingRequest, RawResponse } from '../../http/context.ts'
 import { optionsResponse } from '../../http/cors.ts'
 import { handlerOf } from '../../http/fetch.ts'
@@ -33,14 +33,14 @@ export interface RequestListenerOptions {
   readonly closing?: AbortSignal
 }
 
-/** Creates the listener for requests of node:http. Without a response, it resets the connection. */
+/** Creates the listener for requests of node:http. Without a response, it closes the connection. */
 export function createRequestListener(
   mock: ServedMock,
   { cors, control, readFiles, closing }: RequestListenerOptions,
 ) {
-  const layer = createCorsLayer(mock, cors)
+  const corsLayer = createCorsLayer(mock, cors)
   const prefix = pathPrefixOf(mock.baseUrl)
-  const handle = handlerOf(mock.fetch)
+  const callService = handlerOf(mock.fetch)
   const servePage = createPages(mock.clock.now, readFiles)
 
   async function respond(incoming: IncomingMessage, signal: AbortSignal): Promise<RawResponse> {
@@ -54,12 +54,14 @@ export function createRequestListener(
     if (control && isForControl(incoming)) return handleControl(control, incoming, signal)
     const request = await read(() => readRequest(incoming, { signal, isReused }))
     if ('status' in request) return request
-    return layer.respondToOptions(request) ?? layer.addHeaders(request, await serve(request, incoming))
+    return (
+      corsLayer.respondToOptions(request) ?? corsLayer.addHeaders(request, await serve(request, incoming))
+    )
   }
 
   async function serve(request: IncomingRequest, incoming: IncomingMessage): Promise<RawResponse> {
     const { url = '/' } = incoming
-    if (url.startsWith(`${prefix}/`)) return withErrorResponse(request.signal, () => handle(request))
+    if (url.startsWith(`${prefix}/`)) return withErrorResponse(request.signal, () => callService(request))
     const origin = `http://${incoming.headers.host ?? 'localhost'}`
     const addresses = { origin, prefix, hasControl: control !== undefined }
     const { pathname } = new URL(request.url)
@@ -68,7 +70,7 @@ export function createRequestListener(
       const page = await servePage(request, addresses)
       if (page) return page
     }
-    const response = await withErrorResponse(request.signal, () => handle(request))
+    const response = await withErrorResponse(request.signal, () => callService(request))
     return isService ? response : addServiceHint(response, pathname, addresses)
   }
 
@@ -102,7 +104,7 @@ export function createRequestListener(
     try {
       return await serve()
     } catch (error) {
-      if (isConnectionReset(error) || signal.aborted) throw error
+      if (isNetworkError(error) || signal.aborted) throw error
       // A defect of the mock, such as an undocumented response, is shown to the developer.
       const message = messageOf(error)
       return serialize(problem(500, 'server_error', message), mock.clock.now())
@@ -110,9 +112,9 @@ export function createRequestListener(
   }
 
   /** Ends the event stream when the server closes. Its connection isn't used again, so that it closes with the stream. */
-  function endOnClosing(outgoing: ServerResponse, closed: AbortController): void {
+  function endOnClosing(outgoing: ServerResponse, aborter: AbortController): void {
     const end = () => {
-      closed.abort()
+      aborter.abort()
       // A client that doesn't read would not notice the end.
       if (outgoing.writableNeedDrain) outgoing.destroy()
     }
@@ -123,15 +125,15 @@ export function createRequestListener(
   }
 
   return async function listener(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const closed = new AbortController()
+    const aborter = new AbortController()
     outgoing.once('close', () => {
-      if (!outgoing.writableFinished) closed.abort()
+      if (!outgoing.writableFinished) aborter.abort()
     })
     try {
-      const response = await respond(incoming, closed.signal)
-      if (response.headers['content-type'] === eventStreamType) endOnClosing(outgoing, closed)
+      const response = await respond(incoming, aborter.signal)
+      if (response.headers['content-type'] === eventStreamType) endOnClosing(outgoing, aborter)
       if (closing?.aborted) outgoing.setHeader('Connection', 'close')
-      await writeResponse(response, outgoing, closed.signal)
+      await writeResponse(response, outgoing, aborter.signal)
     } catch {
       // After a reset, a truncated body or a disconnect, no client can receive a response.
       outgoing.destroy()

@@ -29,7 +29,7 @@ async function sendStream(
   // The first chunk of a body with a known length may be late.
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'content-length')) outgoing.flushHeaders()
   const reader = stream.getReader()
-  // If a body failed, `read` has thrown the error.
+  // If the stream failed, `read` throws its error.
   const cancel = () => void reader.cancel().catch(() => {})
   if (signal.aborted) cancel()
   signal.addEventListener('abort', cancel, { once: true })

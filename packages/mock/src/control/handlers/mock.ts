@@ -52,7 +52,7 @@ export const mockHandlers: HandlersOf<'mock'> = {
         conflict('Could not advance the clock: it is a real one. Start the mock with a manual clock.'),
       )
     }
-    // The pattern of the document is the pattern of the type.
+    // The cast is safe: the document checks the pattern of a duration.
     const fired = 'by' in body ? await clock.advance(body.by as Duration) : await clock.advanceTo(body.to)
     return ok({ now: describeClock(clock).now, fired })
   },
@@ -78,13 +78,13 @@ export const mockHandlers: HandlersOf<'mock'> = {
   restoreSnapshot({ mock, body, churns, baseUrl }) {
     // The mock checks it.
     mock.restore(body as unknown as Snapshot)
-    churns.prune(mock.organizations())
+    churns.keepOnly(mock.organizations())
     return ok(describeMock(mock, baseUrl))
   },
   resetMock({ mock, churns, baseUrl, onReset }) {
     mock.reset()
     onReset?.()
-    churns.prune([])
+    churns.keepOnly([])
     return ok(describeMock(mock, baseUrl))
   },
 }

@@ -16,7 +16,7 @@ export const organizationHandlers: HandlersOf<'organizations'> = {
     const { plan, fixtures, data_until, ...options } = body
     const organization = mock.createOrganization({
       ...options,
-      ...(plan ? { plan: toPlan(plan) } : {}),
+      ...(plan ? { plan: asPlan(plan) } : {}),
       ...(data_until === undefined ? {} : { dataUntil: data_until }),
       // The mock checks every record of them.
       ...(fixtures ? { fixtures: fixtures as unknown as Fixtures } : {}),
@@ -26,13 +26,13 @@ export const organizationHandlers: HandlersOf<'organizations'> = {
   getOrganization: ({ organization, baseUrl }) => ok(describeOrganization(organization, baseUrl)),
   deleteOrganization({ mock, organization, churns }) {
     mock.deleteOrganization(organization.organization.organization_id)
-    churns.prune(mock.organizations())
+    churns.keepOnly(mock.organizations())
     return noContent()
   },
 
   getPlan: ({ organization }) => ok(describePlan(organization)),
   setPlan({ organization, body: { plan } }) {
-    organization.setPlan(toPlan(plan))
+    organization.setPlan(asPlan(plan))
     return ok(describePlan(organization))
   },
   getUsage: ({ organization }) => ok(organization.usage()),
@@ -45,7 +45,7 @@ function describePlan({ plan, rateLimit: { limit, windowMs } }: MockOrganization
   return { plan, rate_limit: { limit, window_ms: windowMs } }
 }
 
-function toPlan(plan: Schemas['PlanChoice']): NonNullable<OrganizationOptions['plan']> {
-  // The generated types say `undefined` for what JSON leaves out, and the document has the pattern of a duration.
+function asPlan(plan: Schemas['PlanChoice']): NonNullable<OrganizationOptions['plan']> {
+  // The cast is safe: JSON contains no `undefined`, and the document checks the pattern of a duration.
   return plan as NonNullable<OrganizationOptions['plan']>
 }

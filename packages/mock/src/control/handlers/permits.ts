@@ -8,7 +8,7 @@ import { findPermits } from '../find-permits.ts'
 import type { HandlersOf } from '../operation.ts'
 import { created, noContent, ok } from '../responses.ts'
 
-/** All permits of the service, watched or not. */
+/** All permits of an organization, watched or not. */
 export const permitHandlers: HandlersOf<'permits'> = {
   listAllPermits({ organization, query: { page = 1, per_page = 100, ...filter } }) {
     const all = findPermits(organization, filter)
@@ -24,7 +24,7 @@ export const permitHandlers: HandlersOf<'permits'> = {
   getAnyPermit: ({ organization, path: { permit_uuid: uuid } }) => ok(describe(organization, uuid)),
 
   changePermit({ organization, path: { permit_uuid: uuid }, body }) {
-    // The generated types say `undefined` for what JSON leaves out.
+    // The cast is safe: JSON contains no `undefined`.
     organization.permits.update(uuid, body as PermitChanges)
     return ok(describe(organization, uuid))
   },

@@ -34,7 +34,7 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
   },
   async attackWebhook({ organization: { webhooks }, path: { webhook_id: id }, body }) {
     const { seed, timeout, previous_secret: previousSecret, retired_secret: retiredSecret } = body
-    // The pattern of the document is the pattern of the type.
+    // The cast is safe: the document checks the pattern of a duration.
     const options = { seed, timeout: timeout as Duration | undefined, previousSecret, retiredSecret }
     const report = await webhooks.attack(id, options)
     const passed = report.failures.length === 0
@@ -60,7 +60,7 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
   },
 }
 
-/** Longer than the time limit of an attempt, which a manual clock that stands still doesn't reach. */
+/** Longer than the time limit of an attempt. That limit is on the mock's clock, which may stand still. */
 const attemptTimeout = '11s'
 
 function findDelivery(webhooks: MockWebhooks, id: string): Delivery {

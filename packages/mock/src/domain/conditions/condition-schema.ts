@@ -6,7 +6,7 @@ import {
   zPersonCriteria,
 } from '../../../../../spec/generated/zod-lazy.ts'
 import { permitShape } from '../permits/permit-schema.ts'
-import { zIdentifier, zMoment, zStoredMoment, zText } from '../validation/fields.ts'
+import { zIdentifier, zStoredTimestamp, zText, zTimestamp } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { ConditionRecord } from './condition-match.ts'
 
@@ -25,13 +25,16 @@ const criteria = lazy(
 
 /** Schema of a complete condition in JSON. */
 export const zConditionState = lazy(() =>
-  withCriteria({ id: zIdentifier(), name: zText(), created_at: zStoredMoment() }, permitShape().coordinates),
+  withCriteria(
+    { id: zIdentifier(), name: zText(), created_at: zStoredTimestamp() },
+    permitShape().coordinates,
+  ),
 )
 
 /** Schema of a condition whose optional fields are generated. */
 export const zConditionFixture = lazy(() =>
   withCriteria(
-    { id: zIdentifier().optional(), name: zText().optional(), created_at: zMoment().optional() },
+    { id: zIdentifier().optional(), name: zText().optional(), created_at: zTimestamp().optional() },
     permitShape().coordinates.optional(),
   ),
 )

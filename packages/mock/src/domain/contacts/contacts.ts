@@ -36,7 +36,7 @@ export interface ContactsState {
   readonly random: RandomState
 }
 
-/** Contacts that can be replaced as a whole. */
+/** Contacts that can be replaced as a whole. They don't validate their input; `withInputValidation` does. */
 export interface ContactStore extends MockContacts {
   /** Returns the contacts from index `start` to before `end`. */
   slice(start: number, end: number): Contact[]
@@ -101,7 +101,7 @@ export function createContacts({ time, random, onChange = () => {} }: ContactsOp
       const { before, position } = find(id, 'change')
       const { name, created_at } = before
       const fields = definedFields({ ...before, ...definedFields(changes) })
-      // In the order of the OpenAPI document, like a restored one.
+      // Fields in the order of the OpenAPI document, as after a restore.
       const after = Object.freeze({ id, name, ...fields, created_at })
       order()[position] = after
       contacts().set(id, after)

@@ -9,7 +9,7 @@ import type { PermitRecord } from './permit-record.ts'
 type Schemas = components['schemas']
 
 /**
- * Every permit of the service, watched or not. Methods that change a permit set its `updated_at` to the clock's time (never to
+ * All permits of an organization, watched or not. Methods that change a permit set its `updated_at` to the clock's time (never to
  * an earlier one), raise an event if the permit is watched, and throw for an unknown `uuid`.
  */
 export interface MockPermits {

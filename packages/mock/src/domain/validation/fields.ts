@@ -16,7 +16,7 @@ export const zIdentifier = lazy(() =>
 const loneSurrogate = /\p{Surrogate}/u
 
 /** Schema of a time with an offset. It is converted to UTC in full seconds, as the service writes it. */
-export const zMoment = lazy(() =>
+export const zTimestamp = lazy(() =>
   z.iso
     .datetime({ offset: true, abort: true })
     // The offset may lead to another year.
@@ -25,7 +25,7 @@ export const zMoment = lazy(() =>
 )
 
 /** Schema of a stored time in UTC, with optional fractions of a second. */
-export const zStoredMoment = lazy(() => z.iso.datetime())
+export const zStoredTimestamp = lazy(() => z.iso.datetime())
 
 /** Schema of a random state. */
 export const zRandomState = lazy(() => z.tuple([z.int(), z.int(), z.int(), z.int()]))

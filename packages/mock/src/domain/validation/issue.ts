@@ -5,8 +5,10 @@ export function phraseIssue(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return isMissing(issue) ? 'is required' : `must be ${withArticle(issue.expected)}`
-    case 'too_small':
-      return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`
+    case 'too_small': {
+      const isEmpty = issue.origin === 'string' || (issue.origin === 'array' && issue.minimum === 1)
+      return isEmpty ? 'must not be empty' : `must be at least ${issue.minimum}`
+    }
     case 'too_big':
       return `must be at most ${issue.maximum}`
     case 'invalid_format':

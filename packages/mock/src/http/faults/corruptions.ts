@@ -21,13 +21,13 @@ export function errorResponse(
 
 /** Creates a broken response. @throws TypeError for a reset, as `fetch` does if the connection is reset. */
 export function corruptResponse(
-  kind: BrokenResponse,
+  kind: CorruptionKind,
   status: number | undefined,
   actual: HandlerResult | undefined,
   timing: BodyTiming,
 ): HandlerResult {
   if (kind === 'reset' || kind === 'reset_on_reuse') throw createConnectionResetError()
-  // A deletion may have no body, which could not be broken.
+  // Without a body there is nothing to break, so a 204 becomes a 200.
   const defaultStatus =
     kind === 'html' || kind === 'empty' ? 502 : actual?.body === undefined ? 200 : actual.status
   return {
@@ -38,12 +38,12 @@ export function corruptResponse(
   }
 }
 
-/** Kinds that break a response. */
-type BrokenResponse = Exclude<FaultKind, 'response' | 'rate_limited' | 'key_revoked' | 'delay'>
+/** Kinds of faults that corrupt or prevent a response. */
+type CorruptionKind = Exclude<FaultKind, 'response' | 'rate_limited' | 'key_revoked' | 'delay'>
 
 type Corruption = (response: RawResponse, timing: BodyTiming) => RawResponse
 
-const corruptions: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_reuse'>, Corruption>> = {
+const corruptions: Readonly<Record<Exclude<CorruptionKind, 'reset' | 'reset_on_reuse'>, Corruption>> = {
   html({ status, headers }) {
     const text = `<html><head><title>${status}</title></head><body><h1>${status}</h1><p>proxy</p></body></html>`
     return { status, headers: { ...headers, 'Content-Type': 'text/html' }, text }
@@ -57,7 +57,7 @@ const corruptions: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_r
   wrong_content_type({ headers, ...rest }) {
     return { ...rest, headers: { ...headers, 'Content-Type': 'text/plain;charset=UTF-8' } }
   },
-  /** Sends half of the body, and then resets the connection. A reader gets an error, never a short body that looks complete. */
+  /** Sends half of the body, and then fails. A reader gets an error, never a short body that looks complete. */
   truncated({ text = '', headers, ...rest }) {
     const bytes = new TextEncoder().encode(text)
     const half = bytes.slice(0, Math.ceil(bytes.length / 2))
@@ -72,7 +72,7 @@ const corruptions: Readonly<Record<Exclude<BrokenResponse, 'reset' | 'reset_on_r
     const received = new TextDecoder().decode(half)
     return { ...rest, headers: { ...headers, 'Content-Length': `${bytes.length}` }, text: received, stream }
   },
-  /** Sends ten chunks, each after a tenth of the time. */
+  /** Sends up to ten chunks, each after a tenth of the time. */
   slow_body({ text = '', headers, ...rest }, { clock, totalMs, ...wait }) {
     const bytes = new TextEncoder().encode(text)
     const size = Math.max(Math.ceil(bytes.length / slowChunks), 1)

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../../../spec/generated/operations.ts'
-import type { OptionRules } from '../../errors/options.ts'
+import { integer, nonEmptyString, type OptionRules, oneOf } from '../../errors/options.ts'
+import { operationIds } from '../routes.ts'
 
 /** Filter for requests. A property that is left out matches all. */
 export interface RequestFilter {
@@ -12,12 +13,12 @@ export interface RequestFilter {
   readonly path?: string | undefined
 }
 
-/** Rules for {@link RequestFilter}. */
+/** Rules for {@link RequestFilter}. An invalid value would match no request. */
 export const requestFilterRules: OptionRules<RequestFilter> = {
-  operation: true,
-  status: true,
-  key_id: true,
-  organization_id: true,
-  method: true,
-  path: true,
+  operation: oneOf(operationIds),
+  status: integer(100, 599),
+  key_id: nonEmptyString,
+  organization_id: nonEmptyString,
+  method: nonEmptyString,
+  path: nonEmptyString,
 }

@@ -28,7 +28,6 @@ function phrase(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_format' && issue.pattern?.includes(durationUnits)) {
     return "must be milliseconds, or a number with its unit ('250ms', '61s', '2h')"
   }
-  if (issue.code === 'too_small' && issue.origin === 'array') return 'must not be empty'
   return phraseIssue(issue)
 }
 

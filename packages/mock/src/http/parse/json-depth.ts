@@ -1,5 +1,5 @@
 /**
- * Maximum number of nested levels in JSON. The document needs five. Text with tens of thousands can be parsed, but not
+ * Maximum number of nested levels in JSON. Valid bodies need fewer than ten. Text with tens of thousands can be parsed, but not
  * serialized or compared, because both recurse.
  */
 export const maxJsonDepth = 100

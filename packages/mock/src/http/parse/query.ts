@@ -16,7 +16,11 @@ export function parseQuery(schema: z.ZodObject, search: string, strictness: Stri
   return validateQuery(schema, collectQuery(schema, search, strictness), search)
 }
 
-/** Collects the parameters that the schema describes, without validation. */
+/**
+ * Collects the parameters that the schema describes. Their values are not validated.
+ *
+ * @throws HttpError with 400 for a repeated parameter and, if strict, for an unknown one.
+ */
 export function collectQuery(schema: z.ZodObject, search: string, strictness: Strictness): Query {
   const sent: Record<string, unknown> = {}
   if (search.length <= 1) return sent
@@ -53,10 +57,10 @@ function hintFor({ issues: [issue] }: z.ZodError, sent: Query, search: string): 
 
 /** Returns the names of the parameters that are integers. */
 function integersOf(schema: z.ZodObject): ReadonlySet<string> {
-  const known = integers.get(schema)
+  const known = integersBySchema.get(schema)
   if (known) return known
   const names = new Set(Object.keys(schema.shape).filter((name) => expectsNumber(schema.shape[name])))
-  integers.set(schema, names)
+  integersBySchema.set(schema, names)
   return names
 }
 
@@ -66,9 +70,9 @@ function expectsNumber(schema: z.core.$ZodType): boolean {
   return issue?.code === 'invalid_type' && issue.expected === 'number'
 }
 
-const integers = new WeakMap<z.ZodObject, ReadonlySet<string>>()
+const integersBySchema = new WeakMap<z.ZodObject, ReadonlySet<string>>()
 
-/** Numbers beyond the safe integers become the nearest safe one, which breaks the same rules. */
+/** Clamps to the safe integers, which zod requires. A clamped number violates the same limits. */
 function toInteger(value: string): string | number {
   if (!/^-?\d+$/.test(value)) return value
   return Math.max(Math.min(Number(value), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)

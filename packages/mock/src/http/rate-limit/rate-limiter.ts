@@ -18,7 +18,7 @@ export interface RateStatus extends RateLimit, WindowStatus {
 /** State of a limiter, as JSON. */
 export interface RateLimiterState {
   readonly limit: RateLimit
-  /** Open windows by key. */
+  /** Windows of the keys, including those that have ended. */
   readonly windows: readonly WindowState[]
 }
 
@@ -26,7 +26,7 @@ export interface RateLimiterState {
 export interface RateLimiter {
   readonly limit: RateLimit
   count(keyId: string): RateStatus
-  /** Returns the key's window without counting a request. If none is open, it is one that starts now. */
+  /** Returns the key's window without counting a request. If none is open, returns a new one that starts now. */
   peek(keyId: string): RateStatus
   /** Uses up the key's window. If none is open, one starts. */
   exhaust(keyId: string): RateStatus
@@ -36,7 +36,7 @@ export interface RateLimiter {
   load(state: RateLimiterState): void
 }
 
-/** Creates a limiter. Its windows are of the kind that the dialect names when they are created. */
+/** Creates a limiter. Each window is of the kind that the dialect names when the window is created. `load` creates all windows again. */
 export function createRateLimiter(
   initial: RateLimit,
   clock: Clock,

@@ -1,7 +1,7 @@
 import type { AttackCase } from './attack-case.ts'
 import type { DeliveryFactory } from './delivery-factory.ts'
 
-/** Deliveries that a receiver may accept or reject, but must respond to without a 5xx. */
+/** Deliveries that a receiver may accept or reject, but not with a 5xx. */
 export const ambiguous: readonly AttackCase[] = [
   ambiguousCase('prefixed_signature', 'a signature with `sha256=` before it', ({ event, bytes, delivery }) =>
     delivery(bytes(event()), { change: (signature) => `sha256=${signature}` }),

@@ -6,7 +6,7 @@ export interface AttackCase {
   readonly name: string
   /** Description of the delivery that completes "the receiver must accept …". */
   readonly description: string
-  /** Expected reaction. `either` allows both, but requires a response without a 5xx. */
+  /** Expected reaction. `either` allows both, but no 5xx. */
   readonly expected: 'accept' | 'reject' | 'either'
   /** Advice for a receiver that fails. */
   readonly advice: string
@@ -18,7 +18,7 @@ export interface AttackCase {
   readonly expectedEvents?: number
   /** Sends the requests concurrently. Default: one after the other. */
   readonly isConcurrent?: boolean
-  /** Allows the receiver to close the connection. */
+  /** Allows the receiver to close the connection without a response. */
   readonly mayCloseConnection?: boolean
   /** Required secret. The case is skipped without it. */
   readonly needs?: 'previousSecret' | 'retiredSecret'

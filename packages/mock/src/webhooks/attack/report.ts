@@ -6,7 +6,7 @@ export interface AttackReport {
     readonly name: string
     /** Description of the delivery that completes "the receiver must accept …". */
     readonly description: string
-    /** Expected reaction. `either` allows both, but requires a response without a 5xx. */
+    /** Expected reaction. `either` allows both, but no 5xx. Only the response to `huge_signed` may be missing. */
     readonly expected: 'accept' | 'reject' | 'either'
     /** Status of each response, or the reason for a missing one, in the order of the requests. */
     readonly responses: readonly (number | string)[]

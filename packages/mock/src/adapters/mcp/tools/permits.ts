@@ -86,8 +86,9 @@ export const changePermit = defineTool({
       if (inspection) await control('scheduleInspection', { path, body: inspection })
     }, control)
     const { data } = await control('getAnyPermit', { path })
+    const isUnnoticed = !data.watched && (status ?? fee ?? inspection) !== undefined
     return {
-      summary: `Permit ${data.permit_number} is ${data.status}. ${describeEffect(data.watched, deliveries.length)}`,
+      summary: `Permit ${data.permit_number} is ${data.status}. ${describeEffect(isUnnoticed, deliveries.length)}`,
       permit: describePermit(data),
       deliveries,
     }
@@ -100,17 +101,20 @@ function describePermit(permit: components['schemas']['PermitSummary']) {
 }
 
 async function uuidOf(wanted: string, control: ControlClient): Promise<string> {
-  const { data } = await control('listAllPermits', { query: { search: wanted, per_page: 100 } })
-  const permit = data.find(({ uuid, permit_number }) => uuid === wanted || permit_number === wanted)
-  if (permit) return permit.uuid
-  throw new ControlError(
-    `No permit has the uuid or number ${JSON.stringify(wanted)}. Find one with find_permits.`,
-  )
+  for (let page = 1; ; page += 1) {
+    const { data } = await control('listAllPermits', { query: { search: wanted, page, per_page: 1_000 } })
+    const permit = data.find(({ uuid, permit_number }) => uuid === wanted || permit_number === wanted)
+    if (permit) return permit.uuid
+    if (data.length > 0) continue
+    throw new ControlError(
+      `No permit has the uuid or number ${JSON.stringify(wanted)}. Find one with find_permits.`,
+    )
+  }
 }
 
-function describeEffect(isWatched: boolean, deliveries: number): string {
+function describeEffect(isUnnoticed: boolean, deliveries: number): string {
   if (deliveries > 0) return `Webhook deliveries that it caused: ${deliveries}.`
-  return isWatched
-    ? 'No webhook received the change: none subscribes to the event, or the value was the same before.'
-    : 'The permit is not watched, so its changes raise no event. Pass watched: true to watch it.'
+  return isUnnoticed
+    ? 'The permit is not watched, so changes of its status, fees and inspections raise no event. Pass watched: true to watch it.'
+    : 'No webhook received the change: none subscribes to the event, or the value was the same before.'
 }
