@@ -169,6 +169,7 @@ describe('an invalid request', () => {
       { plan: 'gold' },
       'plan: must be one of starter, professional, enterprise, or must be an object.',
     ],
+    ['POST /organizations', { seed: true }, 'seed: must be a number, or must be a string.'],
     ['POST /organizations', '[1]', 'body: must be a JSON object.'],
     ['POST /organizations', '{', 'body: must be JSON.'],
     ['POST /clock/advance', {}, 'by: is required, or to: is required.'],

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import process from 'node:process'
 import { createMock } from '@permit-tracking/mock'
 import { type MockServer, type ServeOptions, serve } from '@permit-tracking/mock/server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readBatches } from './event-support.ts'
 
 let server: MockServer
@@ -32,6 +32,22 @@ test('a server streams the changes, and ends the stream when it closes', async (
   const next = stream.next()
   await server.close()
   expect(await next).toBeUndefined()
+})
+
+test('servers of one mock share its listeners, so that they do not pile up', async () => {
+  const own = createMock({ permits: 1, clock: 'manual' })
+  const onRequest = vi.spyOn(own, 'onRequest')
+  const cursors: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    server = await serve(own, { control: true })
+    const { data } = (await (await fetch(`${server.origin}/_mock/events`)).json()) as {
+      data: { cursor: string }
+    }
+    cursors.push(data.cursor)
+    await server.close()
+  }
+  expect(onRequest).toHaveBeenCalledTimes(1)
+  expect(new Set(cursors).size).toBe(1)
 })
 
 test('a server closes although a client never reads', async () => {

@@ -181,6 +181,43 @@ test('change_permit awaits a receiver that takes a while', async () => {
   expect(deliveries.find((delivery) => delivery.url === url)).toMatchObject({ state: 'delivered' })
 })
 
+test('change_permit keeps the currency of a fee', async () => {
+  const mock = createMock({ permits: 1 })
+  const server = await serve(mock, { control: true })
+  onTestFinished(() => server.close())
+  const own = await startOwnAgent(['--url', server.origin])
+  const [permit] = mock.permits.all()
+  const changeFee = (fee: object) => own.call('change_permit', { permit: permit?.uuid, fee })
+  await changeFee({ name: 'Plan review', amount: 120, currency: 'EUR' })
+  await changeFee({ name: 'Plan review', amount: 150 })
+  await changeFee({ name: 'Filing', amount: 80 })
+  expect(mock.permits.all()[0]?.fees).toEqual([
+    { name: 'Plan review', amount: 150, currency: 'EUR', previous_amount: 120 },
+    { name: 'Filing', amount: 80, currency: 'USD', previous_amount: null },
+  ])
+})
+
+test('change_permit reports only deliveries of its permit', async () => {
+  const mock = createMock({ permits: 2, watched: 2 })
+  const server = await serve(mock, { control: true })
+  onTestFinished(() => server.close())
+  const [first, second] = mock.permits.all().map(({ uuid }) => uuid)
+  mock.webhooks.create({
+    url(request) {
+      // Meanwhile the program under test changes another permit.
+      if (first && second && request) mock.permits.setStatus(second, 'On Hold')
+      return new Response()
+    },
+  })
+  const own = await startOwnAgent(['--url', server.origin])
+  const { deliveries } = await own.call<{ deliveries: { permit_uuid: string }[] }>('change_permit', {
+    permit: first,
+    status: 'Denied',
+  })
+  expect(mock.webhooks.deliveries()).toHaveLength(2)
+  expect(deliveries.map(({ permit_uuid }) => permit_uuid)).toEqual([first])
+})
+
 test('plan_fault and clear_faults name the requests', async () => {
   const planned = [
     await agent.call('plan_fault', { fraction: 0.25, kind: 'html' }),

@@ -78,6 +78,7 @@ test.each(misspelt)('%s suggests the correct name', (_call, run, message) => {
 test.each<[method: string, filter: object, message: string]>([
   ['requests', { operation: 'getmE' }, '`operation` must be one of '],
   ['requests', { status: '404' }, '`status` must be an integer from 100 to 599 (received "404").'],
+  ['requests', { method: 'get' }, '`method` must be upper case (received "get").'],
   ['requests', { key_id: null }, '`key_id` must be a non-empty string (received null).'],
   ['webhooks.deliveries', { state: 'done' }, '`state` must be one of pending, delivered, failed, canceled'],
   ['webhooks.deliveries', { event: 'permit.changed' }, '`event` must be one of '],

@@ -23,9 +23,11 @@ interface Options {
   readonly hasControl?: boolean
   readonly files?: Readonly<Record<string, string>>
   readonly baseUrl?: string
+  /** Number of failing reads before the first that succeeds. */
+  readonly failures?: number
 }
 
-async function start({ hasControl = true, files = built, baseUrl }: Options = {}) {
+async function start({ hasControl = true, files = built, baseUrl, failures = 0 }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'))
   for (const [name, text] of Object.entries({ '../secret.txt': 'secret', ...files })) {
     const path = join(folder, 'console', name)
@@ -37,8 +39,9 @@ async function start({ hasControl = true, files = built, baseUrl }: Options = {}
   const listener = createRequestListener(mock, {
     cors: 'realistic',
     control: hasControl ? createControl(mock) : undefined,
-    readFiles() {
+    async readFiles() {
       reads += 1
+      if (reads <= failures) throw new Error('EMFILE: too many open files')
       return readPageFiles(join(folder, 'console'))
     },
   })
@@ -75,6 +78,13 @@ test('a browser that opens / gets the console, and every other client the addres
   expect(list.headers.get('Vary')).toBe('Accept')
   expect(await list.json()).toMatchObject({ console: `${origin}/`, documentation: `${origin}/docs` })
   expect(mock.requests()).toEqual([])
+})
+
+test('files that could not be read are read again for the next request', async () => {
+  const { get } = await start({ failures: 1 })
+  const failed = await get('/', browser)
+  expect([failed.status, await failed.text()]).toEqual([500, expect.stringContaining('too many open files')])
+  expect((await get('/', browser)).headers.get('Content-Type')).toBe('text/html; charset=utf-8')
 })
 
 test('without the control API, there is documentation and no console', async () => {

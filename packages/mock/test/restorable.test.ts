@@ -41,10 +41,17 @@ const doors = {
     webhooks.update(webhooks.create({ url: 'https://a.example' }).id, { secret: value }),
   'address of a webhook': ({ webhooks }, value) => webhooks.create({ url: value }),
   'response of a receiver': async ({ webhooks, clock }, value) => {
-    const { id } = webhooks.create({ url: () => Object.assign(new Response('taken'), { status: value }) })
+    const { id } = webhooks.create({
+      url: () => ({ ...new Response(), headers: new Headers(), status: value }),
+    })
     const sending = webhooks.sendTest(id)
     await clock.advance(0)
     await sending
+  },
+  'permit of a test event': async ({ webhooks, clock }, value) => {
+    const { id } = webhooks.create({ url: () => new Response() })
+    const data = { permit_uuid: value, permit_number: '1', previous_status: 'Issued', new_status: 'Finaled' }
+    await Promise.all([webhooks.sendTest(id, { event: 'permit.status_changed', data }), clock.advance(0)])
   },
   'author of a note': (mock, value) => mock.permits.addNote(uuidOf(mock), { body: 'Called.', author: value }),
   'body of a note': (mock, value) => mock.permits.addNote(uuidOf(mock), { body: value }),
@@ -110,7 +117,7 @@ test.each(Object.keys(doors) as (keyof typeof doors)[])(
         const mock = await letIn(door, value)
         if (mock) createMock({ permits: 1 }).restore(JSON.parse(JSON.stringify(mock.snapshot())))
       }),
-      { numRuns: propertyRuns(40) },
+      { numRuns: propertyRuns(40), examples: [[''], [' '], [2 ** 60]] },
     )
   },
 )

@@ -28,6 +28,29 @@ test('every organization keeps its receivers, faults and churn', async () => {
   expect(churn.changes).toHaveLength(1)
 })
 
+test('a move of the clock that was requested before reset() or restore() does nothing after it', async () => {
+  const mock = createTestMock()
+  const snapshot = mock.snapshot()
+  const start = mock.clock.now()
+  for (const replace of [() => mock.reset(), () => mock.restore(snapshot)]) {
+    const moves = [mock.clock.advance('1h'), mock.clock.advance('1h'), mock.clock.advanceTo(start + 1)]
+    replace()
+    expect(await Promise.all(moves)).toEqual([[], [], []])
+    expect(mock.clock.now()).toBe(start)
+  }
+})
+
+test('an error of a callback that fails before a reset is not thrown after it', async () => {
+  const mock = createTestMock()
+  let fail: (error: Error) => void = () => {}
+  mock.clock.schedule(mock.clock.now(), () => new Promise((_resolve, reject) => (fail = reject)))
+  await mock.clock.advance(0)
+  fail(new Error('of the last test'))
+  await new Promise(setImmediate)
+  mock.reset()
+  await mock.clock.advance('1s')
+})
+
 test('churn continues with the restored permits', async () => {
   const mock = createTestMock({ seed: 1 })
   const churn = mock.churn({ insert: 1, update: 1, remove: 1 })

@@ -270,6 +270,21 @@ describe('an invalid snapshot', () => {
       'organizations[0].world.permits[1].status_history[0].changed_at: must be a date-time such as 2026-03-01T00:00:00Z.',
     ],
     [
+      'a seed that is neither a number nor a text',
+      changed('organizations.0.seed', true),
+      'organizations[0].seed: must be a number, or must be a string',
+    ],
+    [
+      'a condition of an unknown type',
+      changed('organizations.0.world.conditions.0.type', 'weather'),
+      'organizations[0].world.conditions[0].type: must be one of company, license, person, location',
+    ],
+    [
+      'a contact whose type is a number',
+      changed('organizations.0.world.contacts.contacts.0.type', 5),
+      'organizations[0].world.contacts.contacts[0].type: must be a string',
+    ],
+    [
       'a key without its hash',
       changed('organizations.0.world.keys.keys.0.hash', 'pt_test_secret'),
       'organizations[0].world.keys.keys[0].hash: must match',

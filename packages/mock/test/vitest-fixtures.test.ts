@@ -34,6 +34,16 @@ describe('with options', () => {
   })
 })
 
+describe('a test that is retried', () => {
+  test('has the requests of each attempt in its error', { retry: 2 }, async ({ mock, task }) => {
+    const attempt = (task.result?.retryCount ?? 0) + 1
+    await send(mock, `/permits?page=${attempt}`)
+    if (attempt < 3) throw new Error(`attempt ${attempt}`)
+    const pages = task.result?.errors?.map(({ message }) => message.match(/page=\d/g))
+    expect(pages).toEqual([['page=1'], ['page=2']])
+  })
+})
+
 describe('a planned fault that no request has met', () => {
   const messages: string[] = []
   const note: OnTestFailedHandler = ({ task }) => {

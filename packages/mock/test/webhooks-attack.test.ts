@@ -173,12 +173,26 @@ test('effects reveal what responses hide', async () => {
   const { failures } = await webhooks.attack(id, { effects: () => acted })
   const problems = Object.fromEntries(failures.map(({ name, problem }) => [name, problem]))
   expect(problems).toMatchObject({
-    duplicate: 'it handled the event 2 times instead of 1',
-    duplicate_at_once: 'it handled the event 2 times instead of 1',
+    duplicate: 'it handled 2 events instead of 1',
+    duplicate_at_once: 'it handled 2 events instead of 1',
     unsigned: 'it rejected the delivery, but handled the event',
   })
   expect(problems).not.toHaveProperty('genuine')
   expect(problems).not.toHaveProperty('out_of_order')
+})
+
+test('a receiver that handles one event per permit misses the second', async () => {
+  const { webhooks } = createMock({ permits: 1 })
+  const permits = new Set<string>()
+  const handle = async (event: unknown) => {
+    const { data } = event as { data: { permit_uuid: string; new_status?: string } }
+    if (data.new_status) permits.add(data.permit_uuid)
+  }
+  const { id } = webhooks.create({ secret, url: careful({ handle }) })
+  const { failures } = await webhooks.attack(id, { effects: () => permits.size })
+  expect(failures).toEqual([
+    expect.objectContaining({ name: 'out_of_order', problem: 'it handled 1 event instead of 2' }),
+  ])
 })
 
 test('one of two concurrent deliveries may get a 503', async () => {

@@ -168,6 +168,53 @@ describe('a receiver of this process', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
+  test('that restore() was given stays for the next restore()', async () => {
+    const mock = createTestMock()
+    const [first, second] = [createReceiver(), createReceiver()]
+    const { id } = mock.webhooks.create({ url: first.url })
+    mock.restore(mock.snapshot(), { receivers: { [id]: second.url } })
+    mock.restore(mock.snapshot())
+    await mock.webhooks.sendTest(id)
+    expect([first.received.length, second.received.length]).toEqual([0, 1])
+  })
+
+  test('is kept for a restored webhook, and not for thousands of deleted ones', async () => {
+    const mock = createTestMock()
+    const kept = mock.webhooks.create({ url: createReceiver().url })
+    const deleted = mock.webhooks.create({ url: createReceiver().url })
+    const snapshot = throughJson(mock.snapshot())
+    mock.webhooks.delete(deleted.id)
+    for (let count = 0; count < 1_000; count += 1) {
+      mock.webhooks.delete(mock.webhooks.create({ url: createReceiver().url }).id)
+    }
+    mock.restore(snapshot)
+    expect(await mock.webhooks.sendTest(kept.id)).toMatchObject({ state: 'delivered' })
+    expect(await mock.webhooks.sendTest(deleted.id)).toMatchObject({
+      attempts: [{ error: expect.stringContaining('receivers') }],
+    })
+  })
+
+  test('that never responds keeps the process running until the time limit', async () => {
+    const waits: (boolean | undefined)[] = []
+    const mock = createMock({
+      clock: {
+        now: () => 0,
+        schedule(_at, run, label, keepsAlive) {
+          if (label?.startsWith('time limit')) {
+            waits.push(keepsAlive)
+            queueMicrotask(() => void run())
+          }
+          return () => {}
+        },
+      },
+    })
+    const { id } = mock.webhooks.create({ url: () => new Promise<never>(() => {}) })
+    expect(await mock.webhooks.sendTest(id)).toMatchObject({
+      attempts: [{ error: 'No response within 10 s.' }],
+    })
+    expect(waits).toEqual([true])
+  })
+
   test('that is missing fails the attempts, and loses nothing', async () => {
     const mock = createTestMock()
     const { id } = mock.webhooks.create({ url: createReceiver(500).url })
@@ -256,3 +303,14 @@ test.each([
     expect(receiver.received).toEqual([])
   },
 )
+
+test('a listener that takes snapshots gets only states that can be restored', () => {
+  const mock = createTestMock()
+  const { id } = mock.webhooks.create({ url: createReceiver(500).url })
+  mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
+  const snapshots: Snapshot[] = []
+  mock.onChange(() => snapshots.push(throughJson(mock.snapshot())))
+  mock.webhooks.delete(id)
+  expect(snapshots).toHaveLength(2)
+  for (const snapshot of snapshots) createTestMock().restore(snapshot)
+})

@@ -11,8 +11,7 @@ import { checkPeer } from './check-peer.ts'
 import { type MockServer, serve } from './server.ts'
 
 declare global {
-  // Every version of Vitest derives its assertions from this one. Its own `Assertion` differs between 4 and 5,
-  // so no declaration merges with both.
+  // Vitest 4 and 5 declare different types of `Assertion`, so no declaration extends both. Both derive from Chai's.
   namespace Chai {
     interface Assertion extends MockMatchers {}
   }
@@ -56,8 +55,10 @@ export const test = base.extend<MockFixtures>({
   async mock({ mockOptions, onTestFailed, task }, use) {
     const mock = createMock({ clock: 'manual', ...mockOptions })
     let pending: ScheduledTimer[] = []
+    // Errors of earlier attempts, if the test is retried.
+    const { length: earlierErrors } = task.result?.errors ?? []
     onTestFailed(({ task }) => {
-      const [error] = task.result?.errors ?? []
+      const error = task.result?.errors?.[earlierErrors]
       if (error) error.message += `\n\n${describeActivity(mock.requests(), pending)}`
     })
     await use(mock)

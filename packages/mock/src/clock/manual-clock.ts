@@ -14,7 +14,7 @@ import { createPendingWork } from './pending-work.ts'
 
 /** Manual clock that `restore()` and `reset()` can set. */
 export interface SettableClock extends ManualClock {
-  /** Sets the clock to any time, without running callbacks. A move in progress ends. */
+  /** Sets the clock to any time, without running callbacks. It ends every move that was requested before. */
   set(moment: Moment): void
   /** Calls the listener after the clock moved or its callbacks changed. The returned function removes it. Optional for custom clocks. */
   onChange?(listener: () => void): () => void
@@ -27,10 +27,10 @@ interface Timer {
   readonly label: string
 }
 
-/** Creates a clock for tests that only `advance` and `advanceTo` move. */
+/** Creates a manual clock, for tests. */
 export function createManualClock(start: Moment = defaultStart): ManualClock {
   let now = toClockTime(start)
-  /** Number of calls of `set`. Each one ends the move in progress. */
+  /** Number of calls of `set`. Each one ends the moves that were requested before. */
   let setCount = 0
   let lastMove: Promise<unknown> = Promise.resolve()
   /** Callbacks in the order of time, then of insertion. */
@@ -45,7 +45,8 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
   }
 
   function move(toTarget: () => number): Promise<ScheduledTimer[]> {
-    const moved = lastMove.then(() => moveTo(toTarget()))
+    const initialSetCount = setCount
+    const moved = lastMove.then(() => (setCount === initialSetCount ? moveTo(toTarget()) : []))
     lastMove = moved.catch(() => undefined)
     return moved
   }
@@ -117,6 +118,7 @@ export function createManualClock(start: Moment = defaultStart): ManualClock {
     set(moment) {
       now = toClockTime(moment)
       setCount += 1
+      errors = []
       notify()
     },
     onChange(listener) {

@@ -9,7 +9,7 @@ import {
   standardWebhookHeaders,
 } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { StoredWebhook } from './webhook.ts'
+import type { WebhookWithEndpoint } from './webhook.ts'
 
 /** Maximum time for the response of a receiver. */
 const timeoutMs = 10_000
@@ -42,7 +42,7 @@ export interface AttemptOptions {
 /** Sends a delivery once and returns the outcome, and what was sent and received. Never rejects. */
 export async function attemptDelivery(
   job: DeliveryJob,
-  { endpoint, secret }: Pick<StoredWebhook, 'endpoint' | 'secret'>,
+  { endpoint, secret }: Pick<WebhookWithEndpoint, 'endpoint' | 'secret'>,
   { clock, dialect, interceptDelivery }: AttemptOptions,
 ): Promise<{ outcome: Omit<DeliveryAttempt, 'trigger'>; messages: AttemptMessages }> {
   const startedAt = clock.now()
@@ -91,7 +91,7 @@ async function send(
 ): Promise<Response> {
   // A receiver in this process must not run within the change that raised the event.
   await undefined
-  // It may be aborted by now; an in-process receiver wouldn't notice.
+  // The attempt may be aborted by now. An in-process receiver wouldn't notice.
   signal.throwIfAborted()
   const request = new Request(endpoint.url, {
     method: 'POST',
@@ -107,7 +107,7 @@ async function send(
   return response
 }
 
-/** Creates a time limit that ends early if the job is aborted. It doesn't wait for a receiver that ignores its signal. */
+/** Creates a time limit that ends early if the job is aborted. `ended` rejects even if the receiver ignores `signal`. */
 function createTimeout({ delivery, aborter }: DeliveryJob, at: number, clock: Clock) {
   const controller = new AbortController()
   // Keeps each `Request` alive: once collected, its signal never aborts (nodejs/undici#3644).
@@ -124,6 +124,8 @@ function createTimeout({ delivery, aborter }: DeliveryJob, at: number, clock: Cl
       at,
       () => end(new Error(`No response within ${timeoutMs / 1000} s.`)),
       `time limit of an attempt of ${delivery.id} to ${delivery.url}`,
+      // A caller may wait for the attempt, and a receiver in this process keeps nothing alive.
+      true,
     )
     aborter.signal.addEventListener('abort', onAbort)
     clear = () => {

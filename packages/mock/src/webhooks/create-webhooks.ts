@@ -16,14 +16,14 @@ import type { Endpoint } from './endpoint.ts'
 import { createEngine } from './engine.ts'
 import { createNotification, type MockNotification } from './notification.ts'
 import { settle } from './settle.ts'
-import { restoreStoredWebhook, toDeliveryState, toWebhookState } from './state.ts'
+import { restoreWebhook, toDeliveryState, toWebhookState } from './state.ts'
 import { createTestEvent } from './test-event.ts'
 import {
-  changeStoredWebhook,
-  createStoredWebhook,
-  freezeStoredWebhook,
-  type StoredWebhook,
+  changeWebhook,
+  createWebhook,
+  freezeWebhook,
   type Webhook,
+  type WebhookWithEndpoint,
 } from './webhook.ts'
 import type { WebhookStore } from './webhooks.ts'
 
@@ -52,8 +52,8 @@ export function createWebhooks({
   report = () => {},
 }: CreateWebhooksOptions): WebhookStore {
   const random = createRandom(`${seed}/webhooks`)
-  const storedWebhooks = new Map<string, StoredWebhook>()
-  /** Last in-process receiver of each webhook, even of deleted ones. Snapshots cannot contain it. */
+  const entries = new Map<string, WebhookWithEndpoint>()
+  /** Last in-process receiver of each webhook, which snapshots cannot contain. It outlives the webhook, up to `capacity`. */
   const inProcessReceivers = new Map<string, Endpoint>()
   const log = createDeliveryLog()
   const messages = createMessageLog()
@@ -63,7 +63,7 @@ export function createWebhooks({
     dialect,
     interceptDelivery,
     messages,
-    webhookOf: ({ webhook_id }) => storedWebhooks.get(webhook_id),
+    webhookOf: ({ webhook_id }) => entries.get(webhook_id),
     onEnd(delivery) {
       log.markEnded(delivery)
       if (delivery.state === 'failed') notify(delivery)
@@ -93,24 +93,33 @@ export function createWebhooks({
     report({ type: 'webhook', organization_id: organizationId(), webhook_id })
   }
 
-  function addDelivery(stored: StoredWebhook, event: WebhookEvent): DeliveryJob {
+  function addDelivery(entry: WebhookWithEndpoint, event: WebhookEvent): DeliveryJob {
     const id = `dlv_${random.hex(12)}`
-    const job = log.add(createDelivery(stored, event, { id, at: isoNow(), dialect }))
+    const job = log.add(createDelivery(entry, event, { id, at: isoNow(), dialect }))
     reportDelivery(job)
     return job
   }
 
-  function put(changed: StoredWebhook): Webhook {
-    const stored = freezeStoredWebhook(changed)
-    const { webhook, endpoint } = stored
-    storedWebhooks.set(webhook.id, stored)
+  function addEntry(changed: WebhookWithEndpoint): Webhook {
+    const entry = freezeWebhook(changed)
+    const { webhook, endpoint } = entry
+    entries.set(webhook.id, entry)
     if (endpoint.isInProcess) inProcessReceivers.set(webhook.id, endpoint)
+    for (const id of inProcessReceivers.keys()) {
+      if (inProcessReceivers.size <= capacity) break
+      if (!entries.has(id)) inProcessReceivers.delete(id)
+    }
+    return webhook
+  }
+
+  function put(changed: WebhookWithEndpoint): Webhook {
+    const webhook = addEntry(changed)
     reportWebhook(webhook.id)
     return webhook
   }
 
-  function change(id: string, changes: (stored: StoredWebhook) => StoredWebhook): Webhook {
-    const changed = put(changes(assertFound(storedWebhooks.get(id), id, 'webhook')))
+  function change(id: string, changes: (entry: WebhookWithEndpoint) => WebhookWithEndpoint): Webhook {
+    const changed = put(changes(assertFound(entries.get(id), id, 'webhook')))
     for (const job of jobsOf(id)) engine.schedule(job)
     return changed
   }
@@ -118,31 +127,32 @@ export function createWebhooks({
   const jobsOf = (id: string) => log.jobs().filter(({ delivery }) => delivery.webhook_id === id)
 
   world.onEvent((event) => {
-    for (const stored of storedWebhooks.values()) {
-      if (!stored.webhook.events.some((name) => name === event.event)) continue
-      engine.schedule(addDelivery(stored, event))
+    for (const entry of entries.values()) {
+      if (!entry.webhook.events.some((name) => name === event.event)) continue
+      engine.schedule(addDelivery(entry, event))
     }
   })
 
   const store: WebhookStore = {
     create(options) {
       const id = `whk_${random.hex(8)}`
-      return put(createStoredWebhook(options, { id, created_at: toTimestamp(clock.now()), send }))
+      return put(createWebhook(options, { id, created_at: toTimestamp(clock.now()), send }))
     },
-    get: (id) => storedWebhooks.get(id)?.webhook,
-    all: () => Array.from(storedWebhooks.values(), ({ webhook }) => webhook),
-    update: (id, changes) => change(id, (current) => changeStoredWebhook(current, changes, send)),
+    get: (id) => entries.get(id)?.webhook,
+    all: () => Array.from(entries.values(), ({ webhook }) => webhook),
+    update: (id, changes) => change(id, (current) => changeWebhook(current, changes, send)),
     pause: (id) => change(id, (current) => withPause(current, current.webhook.paused_at ?? isoNow())),
     resume: (id) => change(id, (current) => withPause(current, null)),
     delete(id) {
-      assertFound(storedWebhooks.get(id), id, 'webhook')
-      storedWebhooks.delete(id)
-      reportWebhook(id)
+      assertFound(entries.get(id), id, 'webhook')
+      // First, because no snapshot may contain a pending delivery of an unknown webhook.
       for (const job of jobsOf(id)) engine.cancel(job, 'The webhook was deleted.')
+      entries.delete(id)
+      reportWebhook(id)
     },
     async sendTest(id, options = {}) {
-      const stored = assertFound(storedWebhooks.get(id), id, 'webhook')
-      const job = addDelivery(stored, createTestEvent(world, id, options))
+      const entry = assertFound(entries.get(id), id, 'webhook')
+      const job = addDelivery(entry, createTestEvent(world, id, options))
       await engine.attempt(job, 'schedule')
       return job.delivery
     },
@@ -151,12 +161,12 @@ export function createWebhooks({
     messages: (deliveryId) => messages.of(assertFound(log.get(deliveryId), deliveryId, 'delivery').delivery),
     async retry(deliveryId) {
       const job = assertFound(log.get(deliveryId), deliveryId, 'delivery')
-      assertFound(storedWebhooks.get(job.delivery.webhook_id), job.delivery.webhook_id, 'webhook')
+      assertFound(entries.get(job.delivery.webhook_id), job.delivery.webhook_id, 'webhook')
       await engine.attempt(job, 'manual')
       return job.delivery
     },
     async attack(id, options = {}) {
-      const { endpoint, secret } = assertFound(storedWebhooks.get(id), id, 'webhook')
+      const { endpoint, secret } = assertFound(entries.get(id), id, 'webhook')
       if (secret === undefined) {
         throw stateError(
           `Could not attack the webhook ${id}: it has no secret. Set one with webhooks.update().`,
@@ -171,13 +181,13 @@ export function createWebhooks({
     },
     async settled(options = {}) {
       const isScheduled = ({ webhook_id, next_attempt_at }: Delivery) =>
-        next_attempt_at !== null && !storedWebhooks.get(webhook_id)?.webhook.paused_at
+        next_attempt_at !== null && !entries.get(webhook_id)?.webhook.paused_at
       const { inFlight, changed } = engine
       await settle({ inFlight, changed, scheduled: () => log.list().filter(isScheduled) }, clock, options)
     },
     notifications: () => [...notifications],
     save: () => ({
-      webhooks: Array.from(storedWebhooks.values(), toWebhookState),
+      webhooks: Array.from(entries.values(), toWebhookState),
       deliveries: log.list().map((delivery) => toDeliveryState(delivery, isoNow())),
       notifications: [...notifications],
       random: random.save(),
@@ -185,11 +195,11 @@ export function createWebhooks({
     load(state, receivers = {}) {
       const restored = state.webhooks.map((webhook) => {
         const lastInProcessEndpoint = inProcessReceivers.get(webhook.id)
-        return restoreStoredWebhook(webhook, { receivers, lastInProcessEndpoint, send })
+        return restoreWebhook(webhook, { receivers, lastInProcessEndpoint, send })
       })
       for (const job of log.jobs()) engine.cancel(job, 'The state of the mock was replaced.')
-      storedWebhooks.clear()
-      for (const stored of restored) storedWebhooks.set(stored.webhook.id, freezeStoredWebhook(stored))
+      entries.clear()
+      for (const entry of restored) addEntry(entry)
       notifications = state.notifications.map((one) => Object.freeze({ ...one }))
       random.load(state.random)
       messages.clear()
@@ -205,10 +215,10 @@ export function createWebhooks({
   return store
 }
 
-/** Maximum number of stored notifications. */
+/** Maximum number of stored notifications, and of receivers if some are of deleted webhooks. */
 const capacity = 1_000
 
-function withPause({ webhook, ...rest }: StoredWebhook, paused_at: string | null): StoredWebhook {
+function withPause({ webhook, ...rest }: WebhookWithEndpoint, paused_at: string | null): WebhookWithEndpoint {
   return { ...rest, webhook: { ...webhook, paused_at } }
 }
 

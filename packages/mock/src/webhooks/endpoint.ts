@@ -67,7 +67,7 @@ export function toUrlHost(host: string): string {
 function toFunction(receiver: Receiver): Extract<Receiver, (request: Request) => unknown> | undefined {
   if (typeof receiver === 'function') return receiver
   if (typeof receiver !== 'object' || !receiver || !('fetch' in receiver)) return undefined
-  // Read at once: handlers without a fallback throw on this access, which must happen here.
+  // Read at once: the SDK's webhooks throw on this access if their `fallback` is missing.
   assertValue('url.fetch', receiver.fetch, aFunction)
   return (request) => receiver.fetch(request)
 }
@@ -78,7 +78,7 @@ function inProcess(webhookId: string) {
 
 function assertResponse(response: Response | undefined): Response {
   // Not `instanceof`, because it may be the `Response` of another realm or library.
-  if (response && Number.isInteger(response.status)) return response
+  if (response && Number.isSafeInteger(response.status)) return response
   throw new TypeError(`The receiver must return a Response (received ${String(response)}).`)
 }
 

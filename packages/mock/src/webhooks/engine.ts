@@ -3,7 +3,7 @@ import { getOrCreate } from '../domain/get-or-create.ts'
 import { type AttemptOptions, attemptDelivery, isAccepted } from './attempt.ts'
 import type { MessageLog } from './attempt-messages.ts'
 import { type Delivery, type DeliveryAttempt, type DeliveryJob, freezeDelivery } from './delivery.ts'
-import type { StoredWebhook } from './webhook.ts'
+import type { WebhookWithEndpoint } from './webhook.ts'
 
 /** Number of retries after the first attempt. */
 const maxRetries = 5
@@ -16,7 +16,7 @@ export interface EngineOptions extends AttemptOptions {
   /** Receives what each attempt sent and received. */
   readonly messages: MessageLog
   /** Returns the current webhook, or undefined for a deleted one. */
-  readonly webhookOf: (delivery: Delivery) => StoredWebhook | undefined
+  readonly webhookOf: (delivery: Delivery) => WebhookWithEndpoint | undefined
   /** Called with a delivery that is no longer pending. */
   readonly onEnd: (delivery: Delivery) => void
   /** Called after every change of a delivery. */
@@ -105,14 +105,14 @@ export function createEngine({
   }
 
   async function run(job: DeliveryJob, trigger: DeliveryAttempt['trigger']): Promise<void> {
-    const stored = webhookOf(job.delivery)
+    const webhook = webhookOf(job.delivery)
     // The webhook was deleted.
-    if (!stored) return end(job, 'canceled')
+    if (!webhook) return end(job, 'canceled')
     update(job, {
-      url: stored.endpoint.url,
+      url: webhook.endpoint.url,
       ...(trigger === 'schedule' ? { next_attempt_at: null } : {}),
     })
-    const attempt = await attemptDelivery(job, stored, { clock, dialect, interceptDelivery })
+    const attempt = await attemptDelivery(job, webhook, { clock, dialect, interceptDelivery })
     const outcome = { trigger, ...attempt.outcome }
     messages.add(job.delivery, attempt.messages)
     update(job, { attempts: [...job.delivery.attempts, outcome] })

@@ -33,7 +33,7 @@ const zDelivery = () =>
     webhook_id: zText(),
     url: zText(),
     event: z.enum(webhookEventNames),
-    permit_uuid: zText().nullable(),
+    permit_uuid: z.string().nullable(),
     headers: z.record(z.string(), z.string()),
     body: z.string(),
     state: z.enum(deliveryStates),

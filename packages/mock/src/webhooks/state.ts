@@ -3,7 +3,7 @@ import type { Fetch } from '../options/options.ts'
 import type { Delivery } from './delivery.ts'
 import { type Endpoint, missingEndpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
 import type { MockNotification } from './notification.ts'
-import type { StoredWebhook, Webhook } from './webhook.ts'
+import type { Webhook, WebhookWithEndpoint } from './webhook.ts'
 
 /** A webhook as it is stored. */
 export interface WebhookState extends Webhook {
@@ -26,7 +26,7 @@ export interface WebhooksState {
 export type Receivers = Readonly<Record<string, Receiver>>
 
 /** Returns the state of a webhook. */
-export function toWebhookState({ webhook, secret, endpoint }: StoredWebhook): WebhookState {
+export function toWebhookState({ webhook, secret, endpoint }: WebhookWithEndpoint): WebhookState {
   return { ...webhook, secret: secret ?? null, in_process: endpoint.isInProcess }
 }
 
@@ -36,15 +36,15 @@ export function toDeliveryState(delivery: Delivery, nextAttemptAt: string): Deli
   return isInProgress ? { ...delivery, next_attempt_at: nextAttemptAt } : delivery
 }
 
-/** Restores a webhook. Its receiver is the given one, or its URL, or its last in-process receiver. Otherwise its deliveries fail. */
-export function restoreStoredWebhook(
+/** Restores a webhook. Its receiver is the given one, its URL, or its last in-process receiver. Without any, its deliveries fail. */
+export function restoreWebhook(
   { secret, in_process, ...webhook }: WebhookState,
   context: {
     readonly receivers: Receivers
     readonly lastInProcessEndpoint: Endpoint | undefined
     readonly send: Fetch
   },
-): StoredWebhook {
+): WebhookWithEndpoint {
   const endpoint = restoreEndpoint(webhook, in_process, context)
   return { webhook: { ...webhook, url: endpoint.url }, secret: secret ?? undefined, endpoint }
 }
@@ -52,7 +52,7 @@ export function restoreStoredWebhook(
 function restoreEndpoint(
   { id, url }: Webhook,
   in_process: boolean,
-  { receivers, lastInProcessEndpoint, send }: Parameters<typeof restoreStoredWebhook>[1],
+  { receivers, lastInProcessEndpoint, send }: Parameters<typeof restoreWebhook>[1],
 ): Endpoint {
   const receiver = Object.hasOwn(receivers, id) ? receivers[id] : undefined
   if (receiver !== undefined) return resolveEndpoint(receiver, id, send)

@@ -38,7 +38,7 @@ export interface Webhook {
 }
 
 /** A webhook with its secret and endpoint. */
-export interface StoredWebhook {
+export interface WebhookWithEndpoint {
   readonly webhook: Webhook
   readonly secret: string | undefined
   readonly endpoint: Endpoint
@@ -49,10 +49,10 @@ export interface StoredWebhook {
  *
  * @throws TypeError for an invalid option.
  */
-export function createStoredWebhook(
+export function createWebhook(
   options: WebhookOptions,
   { id, created_at, send }: { readonly id: string; readonly created_at: string; readonly send: Fetch },
-): StoredWebhook {
+): WebhookWithEndpoint {
   assertOptions('set up the webhook', options, rules)
   const { url, events = eventNames, secret } = options
   checkSecret(secret)
@@ -77,11 +77,11 @@ export function createStoredWebhook(
  *
  * @throws TypeError for an invalid option.
  */
-export function changeStoredWebhook(
-  current: StoredWebhook,
+export function changeWebhook(
+  current: WebhookWithEndpoint,
   changes: WebhookChanges,
   send: Fetch,
-): StoredWebhook {
+): WebhookWithEndpoint {
   assertOptions('change the webhook', changes, rules)
   const { url, events = current.webhook.events, secret = current.secret } = changes
   checkSecret(secret)
@@ -98,8 +98,8 @@ export function changeStoredWebhook(
   }
 }
 
-/** Returns the stored webhook, with its public part frozen. */
-export function freezeStoredWebhook({ webhook, ...rest }: StoredWebhook): StoredWebhook {
+/** Returns the webhook with its public part frozen. */
+export function freezeWebhook({ webhook, ...rest }: WebhookWithEndpoint): WebhookWithEndpoint {
   return { ...rest, webhook: Object.freeze({ ...webhook, events: Object.freeze([...webhook.events]) }) }
 }
 

@@ -11,9 +11,9 @@ export type BannerSecrets = Readonly<Record<KeyPermission, string>>
 
 /** The keys of the banner. */
 export interface BannerKeys {
-  /** Adds the keys to a set of keys that lacks them; called at the start and after every change of the whole state. */
+  /** Adds missing keys to the store. Called at the start, and after `restore()` and `reset()`. */
   readonly install: (store: ApiKeyStore) => void
-  /** Returns the secrets to show, which later calls of `install` add. A key that is revoked in the current state is replaced first. */
+  /** Replaces keys that are revoked in the store, and returns the secrets to show. Later calls of `install` add the same keys. */
   select(): BannerSecrets
 }
 
@@ -51,14 +51,14 @@ export function createBannerKeys(seed: number | string = 1): BannerKeys {
 }
 
 /**
- * Creates keys for a server that other machines reach. They are derived from `secret`, and `install` removes the keys that are
- * derived from a seed.
+ * Creates keys for a server that other machines reach. They are derived from `secret`. `install` removes the mock's earlier keys,
+ * whose secrets may follow from a seed.
  */
 export function createPrivateKeys(secret: string): BannerKeys {
   const { install, select } = createBannerKeys(secret)
   return {
     install(store) {
-      store.replaceAll(store.save().keys.filter(({ name }) => !seededNames.has(name)))
+      store.replaceAll(store.save().keys.filter(({ name }) => !ownKeyNames.has(name)))
       install(store)
     },
     select,
@@ -71,8 +71,8 @@ const keyNames: Readonly<Record<KeyPermission, string>> = {
   write: 'Write-only key of the mock',
 }
 
-/** Names of the keys that follow from a seed. */
-const seededNames: ReadonlySet<string> = new Set([defaultKeyName, ...Object.values(keyNames)])
+/** Names of the mock's own keys, seeded or private. */
+const ownKeyNames: ReadonlySet<string> = new Set([defaultKeyName, ...Object.values(keyNames)])
 
 /** Returns the first keys of the seed. For the mock's own seed, the admin key is the mock's default key. */
 function firstOf(seed: number | string): BannerSecrets {

@@ -12,7 +12,7 @@ export interface Connections {
   endUnused(): void
 }
 
-/** Creates the connections of a server that is closing once the signal is aborted. */
+/** Tracks the connections of a server. The signal is aborted when the server starts to close. */
 export function createConnections(server: Server, closing: AbortSignal): Connections {
   const open = new Set<Socket>()
   const lastResponses = new WeakMap<Duplex, ServerResponse>()

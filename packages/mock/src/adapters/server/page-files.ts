@@ -36,8 +36,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 async function list(folder: string, part: string): Promise<string[]> {
   try {
     return (await readdir(join(folder, part))).map((name) => (part === '' ? name : `${part}/${name}`))
-  } catch {
-    return []
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
   }
 }
 

@@ -19,7 +19,11 @@ export function createPages(now: () => number, readFiles: () => Promise<PageFile
   let reading: Promise<PageFiles> | undefined
 
   async function find(name: string): Promise<PageFile | undefined> {
-    reading ??= readFiles()
+    reading ??= readFiles().catch((error: unknown) => {
+      // A build may be replacing the files. The next request reads them again.
+      reading = undefined
+      throw error
+    })
     return (await reading).get(name)
   }
 

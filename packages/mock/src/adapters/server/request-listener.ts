@@ -67,7 +67,7 @@ export function createRequestListener(
     const { pathname } = new URL(request.url)
     const isService = pathname === prefix || pathname.startsWith(`${prefix}/`)
     if (!isService && isPagePath(pathname) && safeMethods.has(request.method)) {
-      const page = await servePage(request, addresses)
+      const page = await withErrorResponse(request.signal, () => servePage(request, addresses))
       if (page) return page
     }
     const response = await withErrorResponse(request.signal, () => callService(request))
@@ -97,12 +97,12 @@ export function createRequestListener(
     return serialize({ ...invalidRequest(message), headers: { Connection: 'close' } }, mock.clock.now())
   }
 
-  async function withErrorResponse(
+  async function withErrorResponse<Result>(
     signal: AbortSignal,
-    serve: () => Promise<RawResponse>,
-  ): Promise<RawResponse> {
+    run: () => Promise<Result>,
+  ): Promise<Result | RawResponse> {
     try {
-      return await serve()
+      return await run()
     } catch (error) {
       if (isNetworkError(error) || signal.aborted) throw error
       // A defect of the mock, such as an undocumented response, is shown to the developer.

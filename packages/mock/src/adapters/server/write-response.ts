@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { RawResponse } from '../../http/context.ts'
 import { mayHaveBody } from '../../http/respond.ts'
 
-/** Writes the response. Rejects if its body ends midway. The signal ends a body that is sent as a stream. */
+/** Writes the response. Rejects if its stream or the connection fails. An aborted signal ends the stream without an error. */
 export async function writeResponse(
   response: RawResponse,
   outgoing: ServerResponse,
@@ -26,7 +26,7 @@ async function sendStream(
   { outgoing, signal }: { readonly outgoing: ServerResponse; readonly signal: AbortSignal },
 ): Promise<void> {
   outgoing.writeHead(status, headers)
-  // The first chunk of a body with a known length may be late.
+  // The first chunk of a slow body, which has a known length, must not delay the headers.
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'content-length')) outgoing.flushHeaders()
   const reader = stream.getReader()
   // If the stream failed, `read` throws its error.

@@ -15,8 +15,7 @@ export interface EventStreamOptions {
   readonly first: EventBatch
   /** Its signal ends the stream. The whole request is kept, because Node forgets the signal of a request that was collected. */
   readonly request: Pick<Request, 'signal'>
-  /** Real time. */
-  readonly time: Clock
+  readonly realClock: Clock
 }
 
 /**
@@ -27,7 +26,7 @@ export function createEventStream({
   feed,
   first,
   request,
-  time,
+  realClock,
 }: EventStreamOptions): ReadableStream<Uint8Array<ArrayBuffer>> {
   let { cursor } = first
   /** Earliest time of the next message; undefined before the first. */
@@ -45,7 +44,7 @@ export function createEventStream({
     return (await waitForChanges(nextAt)) ? feed.read(cursor) : undefined
   }
 
-  /** Resolves with true once a message is due, with false after a long time without changes, and when the stream ends. */
+  /** Resolves with true once a message is due. Resolves with false after {@link idleMs} without changes, or if the stream ends. */
   function waitForChanges(earliest: number): Promise<boolean> {
     return new Promise((resolve) => {
       const finish = (hasChanges: boolean) => {
@@ -56,10 +55,10 @@ export function createEventStream({
       const onChange = () => {
         stopListening()
         cancel()
-        cancel = time.schedule(Math.max(time.now(), earliest), () => finish(true))
+        cancel = realClock.schedule(Math.max(realClock.now(), earliest), () => finish(true))
       }
       const stopListening = feed.listen(onChange)
-      let cancel = time.schedule(time.now() + idleMs, () => finish(false))
+      let cancel = realClock.schedule(realClock.now() + idleMs, () => finish(false))
       if (!feed.isCurrent(cursor)) onChange()
       stopWaiting = () => finish(false)
     })
@@ -79,7 +78,7 @@ export function createEventStream({
         signal.removeEventListener('abort', onAbort)
         if (isEnded) return
         cursor = batch?.cursor ?? cursor
-        nextAt = time.now() + intervalMs + Math.min(batch?.changes.length ?? 0, maxAddedMs)
+        nextAt = realClock.now() + intervalMs + Math.min(batch?.changes.length ?? 0, maxAddedMs)
         controller.enqueue(encoder.encode(batch ? format(batch) : ':\n\n'))
       },
       cancel: end,

@@ -1,6 +1,6 @@
 import { createRealClock } from '../../clock/clock.ts'
 import type { RawResponse } from '../../http/context.ts'
-import { createEventFeed, type EventBatch, type ObservedMock } from './event-feed.ts'
+import { createEventFeed, type EventBatch, type EventFeed, type ObservedMock } from './event-feed.ts'
 import { createEventStream } from './event-stream.ts'
 
 /** Responds with what changed since the cursor: with a stream if the request accepts one, otherwise with one batch. */
@@ -16,9 +16,11 @@ export interface EventResponse {
   readonly transform?: (response: RawResponse) => RawResponse
 }
 
-/** Creates a function that responds with the changes of a mock. `time` is real time. */
-export function createEventResponder(mock: ObservedMock, time = createRealClock()): RespondWithEvents {
-  const feed = createEventFeed(mock)
+/** Creates a function that responds with the changes of a mock. Streams use real time. */
+export function createEventResponder(mock: ObservedMock): RespondWithEvents {
+  // One per mock, because a feed listens as long as its mock exists.
+  const feed = feeds.get(mock) ?? createEventFeed(mock)
+  feeds.set(mock, feed)
   return function respondWithEvents(request, cursor) {
     const first = feed.read(cursor)
     const response: EventResponse = { status: 200, body: { data: first } }
@@ -28,11 +30,13 @@ export function createEventResponder(mock: ObservedMock, time = createRealClock(
       transform: (raw) => ({
         ...raw,
         headers: { ...raw.headers, 'Content-Type': eventStreamType },
-        stream: createEventStream({ feed, first, request, time }),
+        stream: createEventStream({ feed, first, request, realClock: createRealClock() }),
       }),
     }
   }
 }
+
+const feeds = new WeakMap<ObservedMock, EventFeed>()
 
 /** Media type of a stream of events. */
 export const eventStreamType = 'text/event-stream'

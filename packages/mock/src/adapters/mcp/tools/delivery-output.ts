@@ -53,13 +53,18 @@ function describeState({
 }
 
 /**
- * Runs a change, and returns the deliveries that it caused, after their first attempts. A receiver that doesn't respond is not awaited
- * for long.
+ * Runs a change of a permit, and returns the permit's new deliveries after their first attempts. A receiver that doesn't respond is not
+ * awaited for long.
  */
-export async function deliveriesOf(change: () => Promise<unknown>, control: ControlClient) {
-  const known = new Set((await control('listDeliveries')).data.map(({ id }) => id))
+export async function deliveriesOf(
+  permit_uuid: string,
+  change: () => Promise<unknown>,
+  control: ControlClient,
+) {
+  const listAll = async () => (await control('listDeliveries', { query: { permit_uuid } })).data
+  const known = new Set((await listAll()).map(({ id }) => id))
   await change()
-  const list = async () => (await control('listDeliveries')).data.filter(({ id }) => !known.has(id))
+  const list = async () => (await listAll()).filter(({ id }) => !known.has(id))
   const caused = await list()
   if (caused.every(({ attempts }) => attempts.length > 0)) return caused.map(summarizeDelivery)
   await control('waitUntilSettled', { body: { timeout: '3s', advance: false } }).catch((error: unknown) => {

@@ -65,10 +65,11 @@ export const changePermit = defineTool({
         currency: z
           .string()
           .regex(/^[A-Z]{3}$/)
-          .default('USD'),
+          .optional()
+          .describe('Default: the currency of the fee with this name, or USD'),
       })
       .optional()
-      .describe('Adds a fee, or changes the amount of the one with this name'),
+      .describe('Adds a fee, or changes the fee with this name'),
     inspection: z
       .strictObject({ type: z.string(), scheduled_for: z.iso.datetime({ offset: true }) })
       .optional()
@@ -79,12 +80,16 @@ export const changePermit = defineTool({
       throw new ControlError('Nothing to change: pass status, fee, inspection or watched.')
     }
     const path = { permit_uuid: await uuidOf(wanted, control) }
-    const deliveries = await deliveriesOf(async () => {
-      if (watched !== undefined) await control(watched ? 'watchPermit' : 'unwatchPermit', { path })
-      if (status !== undefined) await control('setPermitStatus', { path, body: { status } })
-      if (fee) await control('addFee', { path, body: fee })
-      if (inspection) await control('scheduleInspection', { path, body: inspection })
-    }, control)
+    const deliveries = await deliveriesOf(
+      path.permit_uuid,
+      async () => {
+        if (watched !== undefined) await control(watched ? 'watchPermit' : 'unwatchPermit', { path })
+        if (status !== undefined) await control('setPermitStatus', { path, body: { status } })
+        if (fee) await control('addFee', { path, body: fee })
+        if (inspection) await control('scheduleInspection', { path, body: inspection })
+      },
+      control,
+    )
     const { data } = await control('getAnyPermit', { path })
     const isUnnoticed = !data.watched && (status ?? fee ?? inspection) !== undefined
     return {
