@@ -27,7 +27,7 @@ import { checkSnapshot, takeSnapshot } from './snapshot/snapshot.ts'
 import { shiftToPresent } from './snapshot/time-shift.ts'
 
 /**
- * Creates the permit tracking service in memory, with a clock that only `mock.clock.advance()` moves.
+ * Creates the permit tracking service in memory, with a manual clock.
  *
  * @throws TypeError or RangeError for an invalid option.
  */

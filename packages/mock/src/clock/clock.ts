@@ -12,9 +12,9 @@ export interface Clock {
   /** Returns the current time in epoch milliseconds. */
   now(): number
   /**
-   * Calls `run` once at or after `at` (epoch milliseconds). The returned function cancels it. `label` describes the purpose for
-   * people. `keepsAlive` is true if a caller waits for it, such as the sender of a delayed request: the process should stay
-   * alive until then. A manual clock ignores it.
+   * Calls `run` once at or after `at` (epoch milliseconds). The returned function cancels the call. `label` describes its purpose
+   * for people. `keepsAlive` keeps the process alive until then, for a caller that waits, such as the sender of a delayed request.
+   * A manual clock ignores `keepsAlive`.
    */
   schedule(at: number, run: () => void | Promise<void>, label?: string, keepsAlive?: boolean): () => void
   /**
@@ -24,15 +24,18 @@ export interface Clock {
   trackWork?(work: Promise<unknown>, isOutOfProcess?: boolean): void
 }
 
-/** A scheduled callback of a clock, or one that ran while the clock moved, with the time at which it ran. */
+/** A clock's callback, scheduled or already run. */
 export interface ScheduledTimer {
-  /** Time of the callback, ISO 8601 UTC. */
+  /** Time for which the callback is scheduled, or at which it ran. ISO 8601 UTC. */
   readonly at: string
   /** Purpose of the callback, such as `retry 1 of 5 of dlv_… to …`. */
   readonly label: string
 }
 
-/** Clock that only `advance` and `advanceTo` move. It never uses global timers. */
+/**
+ * Clock that doesn't move by itself: `advance` and `advanceTo` move it, and the mock's `restore()` and `reset()` set it. It never
+ * uses global timers.
+ */
 export interface ManualClock extends Clock {
   /**
    * Moves the clock and runs the callbacks that become due, including callbacks that are scheduled meanwhile. They run in the order

@@ -48,7 +48,7 @@ function allowLocalOnly({ headers, url }: Request, { remoteAddress }: ControlSou
   if (!isLoopbackHost(host)) return notLocal(`for the host ${JSON.stringify(host)}`)
   const origin = headers.get('Origin')
   if (origin !== null && !isLocalOrigin(origin)) return notLocal(`from a page of ${origin}`)
-  // A page of this machine under another host name is cross-site too, but sends an `Origin`.
+  // Browsers omit `Origin` from some requests, such as images. With a local `Origin`, `cross-site` only means another host name.
   if (origin === null && headers.get('Sec-Fetch-Site') === 'cross-site') {
     return notLocal('from a page of another site')
   }

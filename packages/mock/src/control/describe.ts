@@ -78,8 +78,8 @@ export function describeFault({ id, plan, fault, remaining, count }: PlannedFaul
 }
 
 /**
- * Returns the webhook with its number of pending deliveries, and of failed ones since the last success. Canceled ones don't
- * count.
+ * Returns the webhook with the number of pending deliveries, and of deliveries with a failed attempt since the last success.
+ * Canceled deliveries don't count.
  */
 export function describeWebhook(webhook: Webhook, webhooks: MockWebhooks): Schemas['Webhook'] {
   const deliveries = webhooks.deliveries({ webhook_id: webhook.id })

@@ -8,7 +8,7 @@ export function created<Data>(data: Data): { readonly status: 201; readonly body
   return { status: 201, body: { data } }
 }
 
-/** Returns the response of an operation that returns nothing. The argument is ignored, so it may be the call itself. */
+/** Returns the response of an operation that returns nothing. The argument is ignored, so that handlers can write `noContent(faults.delete(id))`. */
 export function noContent(_done?: unknown): { readonly status: 204; readonly body: undefined } {
   return { status: 204, body: undefined }
 }

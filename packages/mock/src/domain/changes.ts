@@ -4,7 +4,7 @@ import { callListener } from '../errors/call-listener.ts'
 /** Change of the mock, with the identifiers of what changed. Requests have other listeners: `mock.onRequest`. */
 export type MockChange = Exclude<components['schemas']['ControlEvent'], { type: 'request' }>
 
-/** Reports a change. It is called after every one, so it must be cheap. */
+/** Reports a change. Called after every change, so it must be cheap. */
 export type ReportChange = (change: MockChange) => void
 
 /** Source of the changes of a mock. */

@@ -161,7 +161,7 @@ function createChanges(world: ChurningWorld, { seed, bulk, ...rates }: Rates) {
   const random = createRandom(`${seed}/churn`)
   const pick = createPick(world.permits, random)
   let count = 0
-  /** Permits that the current bulk has inserted or updated. None is updated again. */
+  /** Permits that the current bulk round has inserted or updated. The round doesn't update them again. */
   const changed = new Set<string>()
 
   const kinds = {

@@ -4,7 +4,7 @@ import { assertOptions, type OptionRules } from '../errors/options.ts'
  * Creates a predicate for a filter, whose absent fields match everything.
  *
  * @param action - Completes "Could not …" in the message, such as `list the requests`.
- * @throws TypeError for an unknown name, which would otherwise match everything.
+ * @throws TypeError for an unknown name, which would match everything, and for an invalid value, which would match nothing.
  */
 export function createMatcher<Filter extends object>(
   action: string,

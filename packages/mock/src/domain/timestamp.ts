@@ -17,7 +17,7 @@ export function toTimestamp(epochMs: number): string {
   return [`${toDate(day)}T${twoDigits(hour)}`, twoDigits(minute), `${twoDigits(time % 60)}Z`].join(':')
 }
 
-/** Returns the date of a day since 1970: `2026-03-02`. It caches dates, because many times share one. */
+/** Returns the date of a day since 1970: `2026-03-02`. Dates are cached, because many times share one. */
 export function toDate(day: number): string {
   const cached = dates.get(day)
   if (cached) return cached
@@ -32,7 +32,7 @@ const dates = new Map<number, string>()
 /** The days of 27 years. */
 const maxDates = 10_000
 
-/** Returns a time in the format of headers: `Mon, 02 Mar 2026 16:20:11 GMT`. It remembers the last one. */
+/** Returns a time in the format of headers: `Mon, 02 Mar 2026 16:20:11 GMT`. The last second's text is cached. */
 export function toHttpDate(epochMs: number): string {
   const second = toSecond(epochMs)
   if (second !== lastDate.second) lastDate = { second, text: new Date(epochMs).toUTCString() }

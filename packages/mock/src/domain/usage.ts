@@ -53,7 +53,7 @@ export interface Usage extends Readonly<UsageCount> {
 /** A finished request. */
 export interface MeteredRequest {
   readonly key_id: string
-  /** Undefined for an unknown path. */
+  /** Undefined for an unknown path or a wrong method. */
   readonly operation: OperationId | undefined
   /** Undefined without a response. */
   readonly status: number | undefined

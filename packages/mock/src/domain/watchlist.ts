@@ -61,7 +61,7 @@ export interface WatchlistOptions {
   permits: PermitStore
   time: WorldTime
   raise: (content: EventContent) => void
-  /** Called after `add` or `remove` changed it, before the event. */
+  /** Called after `add` or `remove` changed the watchlist, before the event. */
   onChange?: (uuid: string) => void
 }
 

@@ -21,14 +21,14 @@ export interface OrganizationOptions {
   readonly permits?: number | undefined
   /**
    * Number of seeded permits on the watchlist, at most `permits`. Default about 60 %, or 0 with `fixtures.watchlist`. An additional
-   * organization inherits it only together with `permits`.
+   * organization with its own permits doesn't inherit it.
    */
   readonly watched?: number | undefined
   /** Number of seeded contacts. Default 40, or 0 with `fixtures.contacts`. */
   readonly contacts?: number | undefined
   /**
-   * Time at which the seeded data ends, or `now` for the clock's time when the mock, or the additional organization, is created. A fixed time produces the same
-   * data on any day. Default 2026-03-02T12:00:00Z.
+   * Time at which the seeded data ends. `now` is the clock's time at the creation of the mock or of the additional organization. A
+   * fixed time produces the same data on any day. Default 2026-03-02T12:00:00Z.
    */
   readonly dataUntil?: Moment | 'now' | undefined
   /**
@@ -51,8 +51,8 @@ export interface OrganizationOptions {
 /** Options of `createMock`. */
 export interface MockOptions extends Omit<OrganizationOptions, 'name'> {
   /**
-   * Source of time: `real`, `manual` (only its `advance` and `advanceTo` move it, from 2026-03-02T12:00:00Z on), a manual clock
-   * that starts at another time, or a custom clock. The start time doesn't affect seeded data. Default `real`.
+   * Source of time: `real`, `manual` (starts at 2026-03-02T12:00:00Z and doesn't move by itself), a manual clock that starts at
+   * another time, or a custom clock. The start time affects seeded data only if `dataUntil` is `now`. Default `real`.
    */
   readonly clock?: 'real' | 'manual' | { readonly startAt: Moment } | Clock | undefined
   /**

@@ -5,6 +5,7 @@ import { permitPage } from './permit-page.ts'
 /** Handlers of portfolio conditions and their permits. */
 export const conditionHandlers: HandlersOf<'conditions'> = {
   listConditions,
+  /** Deprecated path of the same list. */
   listConditionsAlias: listConditions,
 
   listConditionPermits(context) {

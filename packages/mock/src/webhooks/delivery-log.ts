@@ -16,7 +16,7 @@ export interface DeliveryLog {
   get(id: string): DeliveryJob | undefined
   jobs(): DeliveryJob[]
   list(filter?: DeliveryFilter): Delivery[]
-  /** Marks it as ended. Only the last 1,000 ended ones are kept. */
+  /** Marks a delivery as ended. Only the last 1,000 ended deliveries are kept. */
   markEnded(delivery: Delivery): void
   /** Replaces all deliveries. */
   replaceAll(deliveries: Iterable<Delivery>): void

@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import { formatTimestamps } from '../dialect/timestamps.ts'
 import type { WebhookEvent } from '../domain/events.ts'
 import { sign, signStandard } from './sign.ts'
-import type { StoredWebhook } from './webhook.ts'
+import type { WebhookWithEndpoint } from './webhook.ts'
 
 export const deliveryStates = ['pending', 'delivered', 'failed', 'canceled'] as const
 
@@ -60,7 +60,7 @@ export interface DeliveryJob {
 
 /** Creates a delivery that is due now. All attempts share its body and headers. */
 export function createDelivery(
-  { webhook, secret }: StoredWebhook,
+  { webhook, secret }: WebhookWithEndpoint,
   event: WebhookEvent,
   { id, at, dialect }: { readonly id: string; readonly at: string; readonly dialect: Dialect },
 ): Delivery {
@@ -109,7 +109,7 @@ export function deliveryHeaders(
   return { ...headers, [dialect.signatureHeader]: dialect.signaturePrefix + change(sign(secret, body)) }
 }
 
-/** Body of an attempt, with what Standard Webhooks sign in addition. */
+/** Body of an attempt, with the identifier and the time that Standard Webhooks also sign. */
 export interface AttemptContent {
   /** Identifier of the delivery. */
   readonly id: string

@@ -74,8 +74,9 @@ export interface MockWebhooks {
   retry(deliveryId: string): Promise<Delivery>
   /**
    * Sends unusual deliveries to the receiver: valid ones that it must accept, forged ones that it must reject, duplicates, huge
-   * and broken ones. The report contains its mistakes. If it rejects the first, genuine delivery, the attack stops. The log of
-   * deliveries doesn't contain the attack. Rejects for an unknown identifier, a webhook without a secret, and an unknown option.
+   * and broken ones. The report contains the receiver's mistakes. The attack stops if the receiver doesn't accept the first, genuine
+   * delivery. The log of deliveries doesn't contain the attack. Rejects for an unknown identifier, a webhook without a secret, and
+   * an unknown option.
    *
    * @example
    * ```ts

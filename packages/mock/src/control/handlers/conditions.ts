@@ -7,7 +7,7 @@ import { created, noContent, ok } from '../responses.ts'
 /** Portfolio conditions of an organization. */
 export const conditionHandlers: HandlersOf<'conditions'> = {
   listAllConditions: ({ organization: { conditions } }) => ok(conditions.all()),
-  // Which criteria go with which type is checked where the condition is made.
+  // `create` and `update` check that the criteria fit the type.
   createCondition: ({ organization: { conditions }, body }) =>
     created(conditions.create(body as ConditionFixture)),
   getAnyCondition: ({ organization: { conditions }, path: { condition_id: id } }) =>

@@ -76,7 +76,7 @@ export const mockHandlers: HandlersOf<'mock'> = {
   // A snapshot is JSON that only the mock itself reads.
   getSnapshot: ({ mock }) => ({ status: 200, body: { ...mock.snapshot() } }),
   restoreSnapshot({ mock, body, churns, baseUrl }) {
-    // The mock checks it.
+    // `restore` checks the snapshot.
     mock.restore(body as unknown as Snapshot)
     churns.keepOnly(mock.organizations())
     return ok(describeMock(mock, baseUrl))

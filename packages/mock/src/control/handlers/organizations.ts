@@ -18,7 +18,7 @@ export const organizationHandlers: HandlersOf<'organizations'> = {
       ...options,
       ...(plan ? { plan: asPlan(plan) } : {}),
       ...(data_until === undefined ? {} : { dataUntil: data_until }),
-      // The mock checks every record of them.
+      // The mock checks every record of the fixtures.
       ...(fixtures ? { fixtures: fixtures as unknown as Fixtures } : {}),
     })
     return created({ ...describeOrganization(organization, baseUrl), api_key: organization.apiKey })

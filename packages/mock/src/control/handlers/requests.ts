@@ -37,7 +37,7 @@ function list(
   return requests(filter).slice(-last)
 }
 
-/** Rejects a misspelt name, which would find no request, so that a test for none would pass. */
+/** Rejects a misspelt name. It would match no request, and a test that expects no request would pass. */
 function check(operation: string): OperationId {
   const known = operationIds.find((id) => id === operation)
   if (known) return known

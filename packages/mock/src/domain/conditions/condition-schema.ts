@@ -10,9 +10,6 @@ import { zIdentifier, zStoredTimestamp, zText, zTimestamp } from '../validation/
 import { lazy } from '../validation/lazy.ts'
 import type { ConditionRecord } from './condition-match.ts'
 
-/** Schema of the types of conditions that the service can match. */
-export const zConditionType = lazy(() => z.enum(['company', 'license', 'person', 'location']))
-
 const criteria = lazy(
   () =>
     ({

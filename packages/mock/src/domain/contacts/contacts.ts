@@ -101,7 +101,7 @@ export function createContacts({ time, random, onChange = () => {} }: ContactsOp
       const { before, position } = find(id, 'change')
       const { name, created_at } = before
       const fields = definedFields({ ...before, ...definedFields(changes) })
-      // Fields in the order of the OpenAPI document, as after a restore.
+      // Fields in the order of the OpenAPI document, so that a restore doesn't change their order.
       const after = Object.freeze({ id, name, ...fields, created_at })
       order()[position] = after
       contacts().set(id, after)

@@ -54,11 +54,9 @@ export interface ApiKeysState {
 
 /** API keys that authenticate requests and can be replaced as a whole. */
 export interface ApiKeyStore extends ApiKeys {
-  /** Returns the key with this secret value, even if it is revoked. It doesn't count as a use. */
+  /** Returns the key with this secret value, even if it is revoked. Doesn't record a use. */
   find(secret: string): ApiKey | undefined
-  /**
-   * Creates a key with this secret value, unless any organization already has one. A revoked key counts, too.
-   */
+  /** Creates a key with this secret value, unless an organization already has such a key, even a revoked one. */
   ensure(secret: string, options: { name: string; permissions: KeyPermission[] }): void
   /** Records a use of the key and returns it. Returns undefined for an invalid key. */
   markUsed(id: string): ApiKey | undefined

@@ -139,7 +139,7 @@ function position(permits: readonly PermitRecord[], record: PermitRecord, compar
   return countUntil(permits, (candidate) => comparison(candidate, record) >= 0)
 }
 
-/** Returns the number of permits before the first that `reached` accepts. It must accept all following ones. */
+/** Returns the number of permits before the first that `reached` accepts. `reached` must accept every later permit, too. */
 function countUntil(permits: readonly PermitRecord[], reached: (record: PermitRecord) => boolean): number {
   let low = 0
   let high = permits.length

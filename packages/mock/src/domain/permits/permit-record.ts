@@ -46,7 +46,7 @@ export function freezeRecord(record: PermitRecord): PermitRecord {
   return Object.freeze(record)
 }
 
-/** Returns the permit's number in its jurisdiction, in which it is unique. */
+/** Returns the permit's number with its jurisdiction. No other permit has both. */
 export function numberKey(permit: Pick<PermitRecord, 'permit_number' | 'jurisdiction'>): string {
   return `${permit.permit_number} in ${permit.jurisdiction}`
 }

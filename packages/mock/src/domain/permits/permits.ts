@@ -10,7 +10,7 @@ type Schemas = components['schemas']
 
 /**
  * All permits of an organization, watched or not. Methods that change a permit set its `updated_at` to the clock's time (never to
- * an earlier one), raise an event if the permit is watched, and throw for an unknown `uuid`.
+ * an earlier one), and throw for an unknown `uuid`. Only a watched permit raises events.
  */
 export interface MockPermits {
   /** Number of permits. */
@@ -35,7 +35,7 @@ export interface MockPermits {
   delete(uuid: string): void
   /** Changes the status, adds it to the history and raises `permit.status_changed`. Does nothing if the permit has the status already. */
   setStatus(uuid: string, status: Schemas['PermitStatus']): Schemas['PermitDetail']
-  /** Adds a fee or modifies the fee of the same name, and raises `permit.fee_changed`. Does nothing if the fee has the amount already. */
+  /** Adds a fee or modifies the fee of the same name, and raises `permit.fee_changed`. Does nothing if the fee stays the same. */
   addFee(
     uuid: string,
     fee: {

@@ -15,7 +15,7 @@ export function seedConditions(
   random: Random,
 ): ConditionRecord[] {
   if (permits.length === 0) return []
-  // Conditions make unwatched permits readable. At least one condition shows that.
+  // Some conditions match an unwatched permit, to show that conditions make it readable.
   const preferablyUnwatched = permits.find(({ uuid }) => !watched.has(uuid)) ?? random.pick(permits)
   const drafts = [
     byCompany(preferablyUnwatched),

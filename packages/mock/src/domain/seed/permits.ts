@@ -17,7 +17,7 @@ export interface SeededPermits {
   readonly watched: ReadonlyMap<string, number>
 }
 
-/** Creates `count` permits, of which `watched` are on the watchlist. `staff` are the authors of the notes. */
+/** Creates `count` permits, of which `watched` are on the watchlist. Only those have tags, and notes by `staff`. */
 export function seedPermits(options: {
   seed: number | string
   count: number
@@ -71,7 +71,7 @@ function createOffice(jurisdiction: Jurisdiction, firms: FirmPool): Office {
   }
 }
 
-/** Creates a permit, with notes and tags if there is a staff. */
+/** Creates a permit, without notes and tags if there is no staff. */
 function createPermit(
   { jurisdiction, firms, nextSequence }: Office,
   {
@@ -130,7 +130,7 @@ const filingDays = 620
 /** Returns the day of filing for a position (0 to 1) in the order of filing. Recent days have more permits. */
 function filingDay(position: number, until: number): number {
   const back = 1 - position
-  // Three days before a Monday is a Friday. Offices in the west close at 01:00 UTC of the next day.
+  // Keeps filings before `until`. `workday` adds up to two days, and offices in the west close at 01:00 UTC of the next day.
   const lastFilingDay = Math.floor((until - 2 * 3_600_000) / dayMs) - 3
   return workday(lastFilingDay - Math.floor(filingDays * back * (0.4 + 0.6 * back)))
 }

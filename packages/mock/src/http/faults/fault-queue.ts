@@ -105,7 +105,7 @@ interface Entry {
   readonly checked: CheckedFault
   /** Lower ones come first. */
   readonly rank: number
-  /** True if it affects the request. Counts every matching request. */
+  /** Counts the request if it matches. Returns true if the fault affects it. */
   advance(request: FaultRequest, hasValidKey: boolean): boolean
   activate(): ActiveFault
 }
@@ -119,7 +119,7 @@ function createEntry(
 ): Entry {
   const { fault, kind, latency } = checked
   const random = { fraction: createRandom(`${seed}/share`), latency: createRandom(`${seed}/latency`) }
-  let left = fault.times ?? defaultTimes
+  let remaining = fault.times ?? defaultTimes
   let count = 0
   const trigger = createTrigger(plan, random.fraction)
   return {
@@ -130,7 +130,7 @@ function createEntry(
       plan,
       fault,
       get remaining() {
-        return left === Number.POSITIVE_INFINITY ? null : left
+        return remaining === Number.POSITIVE_INFINITY ? null : remaining
       },
       get count() {
         return count
@@ -142,7 +142,7 @@ function createEntry(
       (fault.when === undefined || fault.when(request)) &&
       trigger(),
     activate() {
-      left -= 1
+      remaining -= 1
       count += 1
       return { ...checked, id, latencyMs: latency?.(random.latency) }
     },

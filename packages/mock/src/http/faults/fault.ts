@@ -15,7 +15,7 @@ export interface Fault {
    * the status; see `kind`.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Number of requests that it affects. Default 1; for `fraction` and `every` until it is removed. */
+  /** Number of requests that the fault affects. Default 1; for `fraction` and `every` until it is removed. */
   readonly times?: number | undefined
   /** Affects only requests for this operation. Default: all. */
   readonly operation?: OperationId | undefined
@@ -36,7 +36,7 @@ export interface Fault {
    * - `key_revoked`: the key is revoked, and stays revoked; only for a valid key;
    * - `delay`: the actual response, only late. Such a fault can be combined with another one;
    * - `reset`: the connection is reset;
-   * - `reset_on_reuse`: it is reset if it was used before, as by a server that closes a kept-alive connection;
+   * - `reset_on_reuse`: the connection is reset if it was used before, as by a server that closes a kept-alive connection;
    * - `html`: a proxy responds with HTML;
    * - `empty`: the body is empty;
    * - `invalid_json`: the body is complete, but not JSON;

@@ -10,7 +10,7 @@ export interface WaitOptions {
   readonly request: string
 }
 
-/** Waits on the clock. 0 ms resolves at once, even on a manual clock. Rejects as soon as the signal is aborted, with its reason, or the generation ends. */
+/** Waits on the clock. 0 ms resolves at once, even on a manual clock. Rejects as soon as the signal is aborted or the generation ends. */
 export function sleep(clock: Clock, ms: number, { signal, generation, request }: WaitOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
@@ -25,7 +25,7 @@ export function sleep(clock: Clock, ms: number, { signal, generation, request }:
     }
     const onAbort = finish(() => reject(signal.reason))
     const label = `a delay of ${Math.round(ms)} ms of ${request}`
-    // First, because it may throw or call back at once. `true`: like a pending `fetch`, it keeps the process alive.
+    // First, because `schedule` may throw or call back at once. `true`: like a pending `fetch`, a delay keeps the process alive.
     const cancel = clock.schedule(clock.now() + ms, finish(resolve), label, true)
     if (isDone) return
     const removeCallback = generation.onEnd(finish(() => reject(createStateReplacedError())))

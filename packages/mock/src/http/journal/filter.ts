@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../../../spec/generated/operations.ts'
-import { integer, nonEmptyString, type OptionRules, oneOf } from '../../errors/options.ts'
+import { integer, nonEmptyString, type OptionRules, oneOf, type Rule } from '../../errors/options.ts'
 import { operationIds } from '../routes.ts'
 
 /** Filter for requests. A property that is left out matches all. */
@@ -13,12 +13,17 @@ export interface RequestFilter {
   readonly path?: string | undefined
 }
 
+const upperCase: Rule = {
+  description: 'upper case',
+  accepts: (value) => typeof value === 'string' && /^[A-Z]+$/.test(value),
+}
+
 /** Rules for {@link RequestFilter}. An invalid value would match no request. */
 export const requestFilterRules: OptionRules<RequestFilter> = {
   operation: oneOf(operationIds),
   status: integer(100, 599),
   key_id: nonEmptyString,
   organization_id: nonEmptyString,
-  method: nonEmptyString,
+  method: upperCase,
   path: nonEmptyString,
 }

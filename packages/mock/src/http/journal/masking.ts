@@ -30,7 +30,7 @@ export function maskHeaders(headers: Readonly<Record<string, string>>): Record<s
   return byName(maskFields(Object.entries(headers)))
 }
 
-/** Returns names and values in turn, with credentials and secrets masked. Takes little time and memory, because few are read. */
+/** Returns names and values in turn, with credentials and secrets masked. This takes little memory, because few entries are read. */
 export function maskFields(
   headers: Iterable<readonly [name: string, value: string]>,
   secret?: string,

@@ -6,7 +6,7 @@ import type { HandlerResult, Layer, RequestContext } from '../context.ts'
 import { codeOf } from '../problems.ts'
 import { responseIssues } from '../response-issues.ts'
 
-/** Applies the dialect to the response of every operation. It is validated first if `validates`. */
+/** Applies the dialect to the response of every operation. If `validates`, validates the response first. */
 export function inDialect(
   dialect: Dialect,
   validates: boolean,

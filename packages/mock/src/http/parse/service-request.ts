@@ -47,7 +47,7 @@ export function parseServiceBody(
   return validateBody(validator.body(), json, 'lenient')
 }
 
-/** A service that writes times without a zone reads them, too, as UTC. */
+/** Adds the zone. A service that writes times without a zone also reads such times as UTC. */
 function withZone(sent: Query, { timestamps }: Dialect, recordDialectUse: RecordDialectUse): Query {
   const { updated_since: time } = sent
   if (timestamps !== 'no_zone' || typeof time !== 'string' || !/T[\d:.]+$/.test(time)) return sent
@@ -76,7 +76,7 @@ function recordPageSizeDialect(
   }
 }
 
-/** Returns the schema of the one shape that the body has. A `oneOf` allows neither both shapes nor none. */
+/** Returns the schema of the shape that the body has. A `oneOf` requires exactly one shape. */
 function additionSchema(json: object): z.ZodType {
   const has = (schema: z.ZodObject) => Object.keys(schema.shape).some((field) => Object.hasOwn(json, field))
   const isByNumber = has(zWatchlistAdditionByNumber())

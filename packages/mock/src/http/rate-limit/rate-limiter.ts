@@ -36,7 +36,7 @@ export interface RateLimiter {
   load(state: RateLimiterState): void
 }
 
-/** Creates a limiter. Each window is of the kind that the dialect names when the window is created. `load` creates all windows again. */
+/** Creates a limiter. A changed dialect applies to new windows. `load` creates all windows again, and so converts them. */
 export function createRateLimiter(
   initial: RateLimit,
   clock: Clock,

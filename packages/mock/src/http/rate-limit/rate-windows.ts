@@ -111,7 +111,7 @@ function createSlidingWindow({ ends_at, used, times } = emptyWindow): RateWindow
 /** Bucket of `limit` tokens that is refilled evenly within `windowMs`. A rejected request consumes none. */
 function createTokenBucket({ ends_at, used } = emptyWindow): RateWindow {
   let fullAt: number | undefined
-  /** Returns the time at which the bucket is full; now if it is. */
+  /** Returns the time at which the bucket is full; `now` if it is already full. */
   function current(now: number, rate: RateLimit): number {
     fullAt ??= Math.min(ends_at, now + used * msPerToken(rate))
     return Math.max(fullAt, now)

@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../domain/timestamp.ts'
 import type { AttackCase } from './attack-case.ts'
 
-/** Valid deliveries, however unusual. The receiver must respond with 2xx. */
+/** Valid deliveries, however unusual, that the receiver must accept. */
 export const acceptable: readonly AttackCase[] = [
   {
     name: 'genuine',

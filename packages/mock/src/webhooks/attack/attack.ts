@@ -22,8 +22,8 @@ export interface AttackTarget
 }
 
 /**
- * Sends every case to a receiver and reports the results. Stops at a receiver that rejects a genuine delivery, because the other
- * results would have the same cause.
+ * Sends every case to a receiver and reports the results. Stops if the receiver doesn't accept the genuine delivery, because other
+ * failures would have the same cause.
  */
 export async function attack(
   { endpoint, ...target }: AttackTarget,
@@ -43,8 +43,8 @@ export async function attack(
     const before = await effects?.()
     const responses = await deliver(attackCase, attackCase.requests(factory))
     const after = await effects?.()
-    const handled = before === undefined || after === undefined ? undefined : after - before
-    const result = judge(attackCase, responses, handled)
+    const eventCount = before === undefined || after === undefined ? undefined : after - before
+    const result = judge(attackCase, responses, eventCount)
     if (attackCase.stopsOnFailure && !responses.every(isAccepted)) {
       const advice = (await adviseOnParsedBody(factory, responses, sendOnce)) ?? result.advice
       return createAttackReport([...results, { ...result, advice }], true)

@@ -3,8 +3,8 @@ import type { DeliveryFactory } from './delivery-factory.ts'
 import type { AttackResponse } from './report.ts'
 
 /**
- * Returns advice if a receiver rejects a genuine delivery because it verifies a parsed body, and undefined otherwise. Such
- * receivers seem to have another secret.
+ * Returns advice for a receiver that doesn't accept a genuine delivery because it verifies a parsed body or responds with a 5xx.
+ * A receiver that verifies a parsed body seems to have another secret.
  */
 export async function adviseOnParsedBody(
   { event, bytes, delivery }: DeliveryFactory,

@@ -1,12 +1,12 @@
 /** Report of an attack. */
 export interface AttackReport {
-  /** Results in the order of the cases. Only `genuine` if the receiver rejects that. */
+  /** Results in the order of the cases. Only `genuine` if the receiver doesn't accept it. */
   readonly results: readonly {
     /** Name in snake_case, such as `wrong_secret`. */
     readonly name: string
     /** Description of the delivery that completes "the receiver must accept …". */
     readonly description: string
-    /** Expected reaction. `either` allows both, but no 5xx. Only the response to `huge_signed` may be missing. */
+    /** Expected reaction. `either` allows both, but no 5xx. Only `huge` and `huge_signed` pass without a response. */
     readonly expected: 'accept' | 'reject' | 'either'
     /** Status of each response, or the reason for a missing one, in the order of the requests. */
     readonly responses: readonly (number | string)[]

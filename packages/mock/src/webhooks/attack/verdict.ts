@@ -2,14 +2,14 @@ import { isAccepted } from '../attempt.ts'
 import type { AttackCase } from './attack-case.ts'
 import type { AttackResponse, AttackResult } from './report.ts'
 
-/** Compares the reaction of the receiver with the expected one. */
+/** Compares the reaction of the receiver with the expected one. `eventCount` is the number of handled events, if it is known. */
 export function judge(
   attackCase: AttackCase,
   responses: readonly AttackResponse[],
-  handled: number | undefined,
+  eventCount: number | undefined,
 ): AttackResult {
   const { name, description, expected, adviceOnSilence = attackCase.advice } = attackCase
-  const problem = judgeResponses(attackCase, responses) ?? judgeEvents(attackCase, handled)
+  const problem = judgeResponses(attackCase, responses) ?? judgeEvents(attackCase, eventCount)
   const advice = responses.some(isMissing) ? adviceOnSilence : attackCase.advice
   return {
     name,
@@ -44,9 +44,12 @@ function isMissing(response: AttackResponse): boolean {
   return typeof response === 'string'
 }
 
-function judgeEvents({ expected, expectedEvents }: AttackCase, handled: number | undefined): string | null {
-  if (handled === undefined) return null
-  if (expected === 'reject' && handled > 0) return 'it rejected the delivery, but handled the event'
-  if (expectedEvents === undefined || handled === expectedEvents) return null
-  return `it handled the event ${handled} times instead of ${expectedEvents}`
+function judgeEvents(
+  { expected, expectedEvents }: AttackCase,
+  eventCount: number | undefined,
+): string | null {
+  if (eventCount === undefined) return null
+  if (expected === 'reject' && eventCount > 0) return 'it rejected the delivery, but handled the event'
+  if (expectedEvents === undefined || eventCount === expectedEvents) return null
+  return `it handled ${eventCount} event${eventCount === 1 ? '' : 's'} instead of ${expectedEvents}`
 }
