@@ -242,7 +242,7 @@ describe('an object', () => {
     expect(Date.now() - begin).toBeLessThan(300)
     expect([...warn.mock.calls, ...info.mock.calls]).toEqual([
       [
-        '[permit-tracking] The Durable Object does not respond (Durable Object is overloaded.). This isolate sends one request at a time until it does.',
+        '[permit-tracking] The Durable Object does not respond (Durable Object is overloaded.). This isolate decides alone until it does.',
       ],
       ['[permit-tracking] The Durable Object responds again. The Workers share the rate limit.'],
     ])

@@ -115,7 +115,7 @@ describe('a body that is not the service’s error', () => {
     const error = await read(scriptedFetch(json({ error: { code: 'teapot' } }, 418)))
     if (!(error instanceof ApiError)) throw error
     expect(error.code).toBe('teapot')
-    expect(error.detail).toContain('the body is not an error of the service')
+    expect(error.detail).toBe('the body has no `error.message`.')
     expect(error.bodyExcerpt).toBeUndefined()
   })
 

@@ -882,7 +882,7 @@ describe('synchronizing', () => {
     [
       'a checkpoint that was cut',
       { checkpoint: '{"version":1' },
-      'ConfigurationError: Could not use the checkpoint: it is damaged, or of another version. Pass the last one of this copy, or none to start again.',
+      'ConfigurationError: Could not use the checkpoint: it is damaged, or of another version. Pass the one that was stored last with this copy, or none to start from the beginning.',
     ],
     [
       'listLocal that returns nothing',

@@ -1,5 +1,5 @@
-/** Response body that is being read. */
-export interface Incoming {
+/** Body of a response, open for reading. */
+export interface OpenBody {
   /** Reads the body to its end or to `maxBytes`. */
   read(maxBytes: number): Promise<ReadBody>
   /** Closes the stream, even if the `fetch` that opened it ignores its signal. */
@@ -7,7 +7,7 @@ export interface Incoming {
 }
 
 /** Opens the body of a response. */
-export function openBody(response: Response): Incoming {
+export function openBody(response: Response): OpenBody {
   const reader = response.body?.getReader?.()
   return {
     read: (maxBytes) => (reader ? collectBody(reader, maxBytes) : readWhole(response, maxBytes)),

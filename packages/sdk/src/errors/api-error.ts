@@ -38,12 +38,12 @@ export interface ApiErrorInit
  * @see [The errors of the service](https://permit-tracking.github.io/permit-tracking-js/service#errors)
  */
 export class ApiError extends RequestError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath: string = 'PermitTrackingError/RequestError/ApiError/'
   override readonly name: string = 'ApiError'
   /** HTTP status. */
   readonly status: number
-  /** `error.code` of the body, or `unknown` if a proxy sent the response. An open set. */
+  /** `error.code` of the body, or `unknown` without one, as in the response of a proxy. An open set. */
   readonly code: components['schemas']['ErrorCode']
   /** `error.message` of the body, else the SDK's description. Without the advice that `message` adds. */
   readonly detail: string
@@ -78,7 +78,7 @@ export class ApiError extends RequestError {
 
 /** 401 `unauthorized`: the API key is missing, invalid or revoked. */
 export class UnauthorizedError extends ApiError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath = 'PermitTrackingError/RequestError/ApiError/UnauthorizedError/'
   override readonly name = 'UnauthorizedError'
 
@@ -90,7 +90,7 @@ export class UnauthorizedError extends ApiError {
 
 /** 403 `forbidden`: the API key lacks the permission for this call. */
 export class ForbiddenError extends ApiError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath = 'PermitTrackingError/RequestError/ApiError/ForbiddenError/'
   override readonly name = 'ForbiddenError'
   /** Permissions of the key, from the last `me()` of the client; `undefined` before that. */
@@ -111,14 +111,14 @@ export class ForbiddenError extends ApiError {
 
 /** 404 `not_found`: the resource does not exist, or the organization of the key can't see it. */
 export class NotFoundError extends ApiError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath = 'PermitTrackingError/RequestError/ApiError/NotFoundError/'
   override readonly name = 'NotFoundError'
 }
 
 /** 400 `invalid_request`: a parameter or the body is invalid; `detail` names it. */
 export class InvalidRequestError extends ApiError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath = 'PermitTrackingError/RequestError/ApiError/InvalidRequestError/'
   override readonly name = 'InvalidRequestError'
 }
@@ -128,14 +128,14 @@ export class InvalidRequestError extends ApiError {
  * retries are used up. `retryAt` is the time from which a new call can succeed.
  */
 export class RateLimitedError extends ApiError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath = 'PermitTrackingError/RequestError/ApiError/RateLimitedError/'
   override readonly name = 'RateLimitedError'
 }
 
 /** 5xx: the service, or a proxy in front of it, failed. */
 export class ServerError extends ApiError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath = 'PermitTrackingError/RequestError/ApiError/ServerError/'
   override readonly name = 'ServerError'
 }

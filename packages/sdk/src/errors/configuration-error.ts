@@ -5,7 +5,7 @@ import { PermitTrackingError } from './permit-tracking-error.ts'
  * `per_page: 0`. Usually thrown before a request is sent. The message says what to change.
  */
 export class ConfigurationError extends PermitTrackingError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath = 'PermitTrackingError/ConfigurationError/'
   override readonly name = 'ConfigurationError'
 }

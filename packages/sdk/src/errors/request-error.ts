@@ -8,7 +8,7 @@ export type FailedRequest = Pick<RequestError, 'method' | 'path' | 'attempts' | 
  * thrown itself.
  */
 export abstract class RequestError extends PermitTrackingError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath: string = 'PermitTrackingError/RequestError/'
   /** HTTP method. */
   readonly method: string
@@ -16,7 +16,7 @@ export abstract class RequestError extends PermitTrackingError {
   readonly path: string
   /** All attempts, first to last. */
   readonly attempts: readonly {
-    /** HTTP status; absent if no response arrived. */
+    /** HTTP status; absent if no complete response arrived. */
     readonly status?: number
     /** Reason of the failure, in a few words: `status 429`, `timeout`, `connect ECONNREFUSED …`. */
     readonly reason: string
@@ -48,7 +48,7 @@ export abstract class RequestError extends PermitTrackingError {
  * the middle of a body. `cause` is a redacted copy of the error of `fetch`. The service may have acted on the request.
  */
 export class ConnectionError extends RequestError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath = 'PermitTrackingError/RequestError/ConnectionError/'
   override readonly name = 'ConnectionError'
 
@@ -63,7 +63,7 @@ export class ConnectionError extends RequestError {
  * may have acted on the request.
  */
 export class TimeoutError extends RequestError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath = 'PermitTrackingError/RequestError/TimeoutError/'
   override readonly name = 'TimeoutError'
   /** Time allowed for the last attempt, in milliseconds; 0 if the deadline had passed before it. */
@@ -84,7 +84,7 @@ export class TimeoutError extends RequestError {
  * instead of a list, or more bytes than `maxBodyBytes`. Usually `baseUrl` does not point to the API.
  */
 export class DecodeError extends RequestError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath = 'PermitTrackingError/RequestError/DecodeError/'
   override readonly name = 'DecodeError'
   /** HTTP status of the response. */

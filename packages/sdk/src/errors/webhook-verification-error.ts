@@ -5,7 +5,7 @@ import { PermitTrackingError } from './permit-tracking-error.ts'
  * the setup, such as a body that was parsed before, is a `ConfigurationError`.
  */
 export class WebhookVerificationError extends PermitTrackingError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath = 'PermitTrackingError/WebhookVerificationError/'
   override readonly name = 'WebhookVerificationError'
   /**

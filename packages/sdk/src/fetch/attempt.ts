@@ -1,4 +1,4 @@
-import { type Incoming, openBody, type ReadBody } from '../body/read-body.ts'
+import { type OpenBody, openBody, type ReadBody } from '../body/read-body.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { ConnectionError, TimeoutError } from '../errors/request-error.ts'
@@ -38,13 +38,13 @@ export function attempt(next: Send): Send {
       signal?.throwIfAborted()
 
       const controller = new AbortController()
-      let incoming: Incoming | undefined
+      let body: OpenBody | undefined
       const stop = (error: unknown, reason: string) => {
         cleanUp()
         record.reason = reason
         reject(error)
         controller.abort(error)
-        incoming?.close(error)
+        body?.close(error)
       }
       const onTimeout = () => {
         context.mayHaveReachedServer = true
@@ -62,15 +62,15 @@ export function attempt(next: Send): Send {
           const received = await next({ ...request, signal: controller.signal }, context)
           // A `fetch` written by a user may lack a `return`.
           if (!received?.headers) throw new ConfigurationError('`fetch` must resolve with a Response.')
-          incoming = openBody(received)
+          body = openBody(received)
           // Browsers hide a redirect behind status 0. As a 302 it counts as a redirect everywhere.
           const isHidden = received.status === 0
           const response = isHidden
             ? new Response(null, { status: 302, headers: received.headers })
             : received
           // A fetch that ignores its signal may respond while a later attempt runs.
-          if (controller.signal.aborted) return incoming.close(controller.signal.reason)
-          const { bytes, isTruncated } = await readWithin(incoming, response, context)
+          if (controller.signal.aborted) return body.close(controller.signal.reason)
+          const { bytes, isTruncated } = await readWithin(body, response, context)
           if (controller.signal.aborted) return
           cleanUp()
           const { status, headers, ok } = response
@@ -92,7 +92,7 @@ export function attempt(next: Send): Send {
         } catch (thrown) {
           if (controller.signal.aborted) return
           cleanUp()
-          reject(toFailure(thrown, context, record, incoming !== undefined))
+          reject(toFailure(thrown, context, record, body !== undefined))
         }
       }
       // Reading a property of a hostile error can throw.
@@ -106,16 +106,16 @@ export function attempt(next: Send): Send {
  * read.
  */
 async function readWithin(
-  incoming: Incoming,
+  body: OpenBody,
   { ok, headers }: Response,
   { client }: CallContext,
 ): Promise<ReadBody> {
   const { maxBodyBytes } = client.options
   const maxBytes = ok ? maxBodyBytes : Math.min(maxFailureBytes, maxBodyBytes)
   const isTooLarge = ok && Number(headers.get('content-length')) > maxBytes
-  const body = isTooLarge ? { bytes: new Uint8Array(), isTruncated: true } : await incoming.read(maxBytes)
-  if (body.isTruncated) incoming.close('too large')
-  return body
+  const result = isTooLarge ? { bytes: new Uint8Array(), isTruncated: true } : await body.read(maxBytes)
+  if (result.isTruncated) body.close('too large')
+  return result
 }
 
 /** Returns the error for anything thrown while sending the request or reading the response. */

@@ -10,7 +10,7 @@ export interface CallContext extends FailedRequest, RedactionContext {
   /** Number of the call in this process. */
   readonly id: number
   readonly client: ClientState
-  /** Written before the chain starts, if the call has options. */
+  /** Settings of the call, by default those of the client. Written before the chain starts, if the call has options. */
   settings: CallSettings
   /** Calls the hooks and writes the log; absent without either. Written before the chain starts. */
   emit: Emit | undefined
@@ -18,13 +18,16 @@ export interface CallContext extends FailedRequest, RedactionContext {
   readonly attempts: Writable<FailedRequest['attempts'][number]>[]
   /** Time of the retry that `maxWait` or the deadline prevented. Written by `retry`. */
   retryAt: Date | undefined
-  /** Instruction to change the option that prevented it. Written by `retry`. */
+  /** Instruction to change the option that prevented the retry. Written by `retry`. */
   retryAdvice: string | undefined
   /** Key of the current attempt. Written by `resolveKey`. */
   key: string
   /** Last request that was sent. Written by `sendRequest`. */
   request: RedactionContext['request']
-  /** Kept so that it is not garbage-collected: Node would then ignore its signal (nodejs/undici#3644). */
+  /**
+   * Last `Request` that was sent. Without a reference it may be garbage-collected, and Node ignores its signal
+   * (nodejs/undici#3644).
+   */
   retainedRequest: Request | undefined
   /** Bytes of the last response body. Written by `attempt`. */
   body: Uint8Array<ArrayBuffer> | undefined

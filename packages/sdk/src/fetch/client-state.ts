@@ -35,7 +35,7 @@ export interface ClientState {
   emitWith(hooks: Hooks): Emit | undefined
   /** Writes hints about mistakes of the program; absent if the user turned the log off. */
   readonly logHint: Log | undefined
-  /** Absent without a budget for retries. */
+  /** Budget for the retries of all calls; absent if the option turns it off. */
   readonly budget: RetryBudget | undefined
   /** Key of the last request; empty before the first. Written by `sendRequest`. */
   lastKey: string

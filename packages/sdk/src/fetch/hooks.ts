@@ -1,4 +1,4 @@
-/** Fields of every event. Never the key, nor the address with its identifiers and query. */
+/** Fields of every event. No event contains the key, or the address with its identifiers and query. */
 interface CallEvent {
   /** Number of the call, the same in all its events. Counted from 1, for all clients of the process together. */
   readonly id: number
@@ -17,7 +17,10 @@ export interface HookEvents {
     /** Base address of the client: `https://api.example.com/v1`. */
     readonly baseUrl: string
   }
-  /** Called for every response. If an attempt gets no response, `retry` or `error` is called instead. */
+  /**
+   * Called for every response, after its body was read or found to be too large. If an attempt ends earlier, `retry` or
+   * `error` is called instead.
+   */
   response: CallEvent & {
     /** HTTP status. */
     readonly status: number
@@ -28,18 +31,18 @@ export interface HookEvents {
   }
   /** Called when an attempt failed and will be retried. */
   retry: CallEvent & {
-    /** HTTP status; absent if no response arrived. */
+    /** HTTP status; absent if no complete response arrived. */
     readonly status?: number
     /** Reason of the failure, in a few words: `status 429`, `timeout`, `connect ECONNREFUSED …`. */
     readonly reason: string
-    /** Error of an attempt without a response, a `ConnectionError` or a `TimeoutError`; absent if a response arrived. */
+    /** `ConnectionError` or `TimeoutError`, if no complete response arrived; else absent. */
     readonly error?: Error
     /** Wait until the next attempt, in milliseconds. */
     readonly waitMs: number
   }
   /** Called when the call waits, for a retry or for the rate limit. */
   wait: CallEvent & {
-    /** `retry` before the next attempt, `limit` until the rate limit allows the request. */
+    /** `retry` after a failed `attempt`, `limit` before an `attempt` that the rate limit delays. */
     readonly reason: 'retry' | 'limit'
     /**
      * Length of the wait, in milliseconds. For the rate limit, the time to the end of its window, if known; requests ahead

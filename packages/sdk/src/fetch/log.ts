@@ -5,7 +5,7 @@ import { stringifyThrown } from './redact.ts'
 
 /** Target of log lines, such as `console`. Each method receives one readable line. */
 export interface Logger {
-  /** Requests and responses. */
+  /** Requests, responses, and calls that the program ended, for example by an abort. */
   debug(line: string): unknown
   /** Waits for the rate limit. */
   info(line: string): unknown

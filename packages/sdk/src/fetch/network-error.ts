@@ -10,7 +10,9 @@ const maxLength = 2_048
 const untrusted = /self.signed|unable to (get|verify)|UnknownIssuer/i
 const proxyLogin = /proxy.*\b407\b|proxy authentication required/i
 const proxyFailure = /HTTP tunneling|open a tunnel|unsuccessful tunnel|proxy authentication required/i
+/** Failures to connect whose probable cause is a wrong address. */
 const noServer = /ENOTFOUND|ECONNREFUSED|connection ?refused|dns error/i
+/** Other failures to connect. */
 const noConnection = /EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT/i
 const programMistake =
   /\b(undefined|null)\b|is not (a function|an object|iterable|a constructor)|(parse|invalid) url|failed to (execute|construct)|ERR_INVALID_/i
@@ -18,9 +20,10 @@ const programMistake =
 const addresses = /(ENOTFOUND|EAI_AGAIN) \S+|https?:\S+/g
 
 /**
- * Returns the useful part of a redacted error of `fetch`, such as `connect ECONNREFUSED …`. Platforms make it the cause of a
- * general `fetch failed`. For a host with several addresses, such as `localhost`, Node lists one error for each address. Node
- * makes a proxy's response the cause of `Request was cancelled.`
+ * Returns the useful message of a redacted error of `fetch`, such as `connect ECONNREFUSED …`. The error itself has a general
+ * one (`fetch failed`), so the first cause with a message is used. For a host with several addresses, such as `localhost`,
+ * Node's cause has no message, but a list of errors. The cause `Request was cancelled.` is skipped: its own cause is the
+ * response of a proxy.
  */
 export function describeNetworkError(thrown: unknown): string {
   const [first, ...rest] = errorsOf(thrown)

@@ -29,7 +29,6 @@ export function sendRequest(template: RequestTemplate, context: CallContext): Pr
   if (isAddress && isOriginal(fetch)) return globalThis.fetch(input, init)
   // Cloned because a body can be read only once. A GET has none.
   const request = new Request(isAddress || input.method === 'GET' ? input : input.clone(), init)
-  // Prevents garbage collection.
   context.retainedRequest = request
   return fetch(request)
 }

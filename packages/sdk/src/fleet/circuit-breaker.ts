@@ -25,7 +25,7 @@ const checkIntervalMs = 250
 /** Time after which a check without a reply is followed by another, as the client may have lost it. */
 const checkTimeoutMs = 5_000
 
-/** Creates a guard of commands. Its checks do not keep a process running. */
+/** Creates a guard of commands. The waits between its checks do not keep a process running. */
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
   const { timeoutMs, onUnavailable, onAvailable } = options
   let isAvailable = true
@@ -90,7 +90,7 @@ function start<Reply>(command: () => Promise<Reply>): Promise<Reply> {
 
 /**
  * Rejects after a time without a reply. Counts in short timers, so that a delay of this process (its event loop, busy processors) delays
- * the deadline too. They keep the process running, which the socket of the client may not.
+ * the deadline too. The timers keep the process running until then, because the socket of the client may not.
  */
 function withDeadline<Reply>(pending: Promise<Reply>, ms: number): Promise<Reply> {
   return new Promise((resolve, reject) => {

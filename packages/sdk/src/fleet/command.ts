@@ -1,7 +1,10 @@
 /** Time for which a process holds its slots after its last command, in milliseconds. */
 export const leaseMs = 3_000
 
-/** State of one process, sent with every command. `unused` and `results` are added up; other values replace earlier ones. */
+/**
+ * State of one process, sent with every command. `unused` and `results` have only what is new since the last command. All
+ * other fields replace their earlier values.
+ */
 export interface FleetCommand {
   /** Identifier of the process. */
   readonly process: string
@@ -19,7 +22,7 @@ export interface FleetCommand {
   readonly calls: number
   /** Page requests of walks that wait for a slot. */
   readonly walks: number
-  /** Slots requested in advance, if plenty remain. */
+  /** Extra slots requested in advance, which are granted only if plenty remain. */
   readonly spare: number
   /**
    * True if the process may know more about the window than the store: in its first command, and after the store did not

@@ -14,9 +14,9 @@ const reportIntervalMs = 60_000
  * Redis (`@permit-tracking/redis`) and PostgreSQL (`@permit-tracking/postgres`).
  *
  * The store never fails or blocks a request. If an exchange fails or takes longer than `commandTimeout`, the process uses
- * its share of the known window. It checks the store four times a second, and returns to the fleet when the store responds in time.
+ * its share of the known window. It checks the store, and returns to the fleet when the store responds in time.
  *
- * @throws {ConfigurationError} If an option is invalid or unknown.
+ * @throws ConfigurationError if an option is invalid or unknown.
  *
  * @example
  * ```ts

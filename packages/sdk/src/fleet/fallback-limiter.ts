@@ -9,9 +9,9 @@ export interface FallbackLimiter extends Limiter {
 }
 
 /**
- * Creates the limiter that takes over while the store is not available. The requests that remain are divided by the number of
- * processes, so that all together send about the number of requests that the service accepts. Starts with one request at a
- * time, and stays with that if the store was never available.
+ * Creates the limiter that takes over while the store is not available. Each process gets a share of the requests that remain
+ * (`KnownWindow.divide`), so that all together send about the number of requests that the service accepts. Starts with one
+ * request at a time. If the store was never available, it stays with that while the responses state counts.
  */
 export function createFallbackLimiter(scope: string, known: KnownWindow): FallbackLimiter {
   const limiter = createLimiter()

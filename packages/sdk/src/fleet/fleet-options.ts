@@ -10,8 +10,8 @@ export interface FleetLimiterOptions {
   readonly name: string
   /**
    * Applies a command to the window of a scope in the store, and returns its reply. `step` has the rules. `scope`
-   * names a base URL and key. It contains a hash of the key, never the key. The next command corrects one that was lost,
-   * late or applied twice, so a failed command need not be repeated.
+   * names a base URL and key. It contains a hash of the key, never the key. A failed command need not be repeated: the next
+   * command corrects the window, even if the failed one was late or applied twice.
    */
   readonly exchange: (scope: string, command: FleetCommand) => Promise<FleetReply>
   /**
@@ -28,7 +28,7 @@ export interface FleetLimiterOptions {
   readonly logger?: Pick<Logger, 'info' | 'warn'> | false | undefined
 }
 
-/** Options with their defaults. The time is in milliseconds. */
+/** Returns the checked options with their defaults. The time is in milliseconds. */
 export function resolveFleetOptions(options: FleetLimiterOptions) {
   return applyRules('create the limiter', options, rules)
 }

@@ -10,7 +10,7 @@ export interface FleetState {
   readonly limit?: number | undefined
   /** Requests left, from the last response that was used. */
   readonly remaining?: number | undefined
-  /** Requests granted or sent that `remaining` may not include yet. */
+  /** Requests granted or sent that are possibly not subtracted from `remaining` yet. */
   readonly inFlightNotCounted: number
   /** 0: `remaining` is reliable; 1: it may be too high; 2: a request is checking it. */
   readonly remainingCheck: number
@@ -42,18 +42,18 @@ export interface FleetState {
   readonly walks: number
   /** Calls granted while page requests of walks waited. Every nine reserve one slot for such a request. */
   readonly overtakes: number
-  /** Last command of each process. */
+  /** State of each process after its last command. */
   readonly processes: {
     readonly [process: string]: {
       /** Slots that the process keeps for later requests, or whose requests are in flight. */
       readonly held: number
       /** Part of `held` that was granted in `epoch`. */
       readonly heldInEpoch: number
-      /** Epoch of the command. */
+      /** Epoch of the window after the command. */
       readonly epoch: number
-      /** Calls that wait. */
+      /** Calls that still wait. */
       readonly calls: number
-      /** Page requests of walks that wait. */
+      /** Page requests of walks that still wait. */
       readonly walks: number
       /** Time at which its slots return, unless another command comes. */
       readonly expiresAt: number
@@ -65,7 +65,10 @@ export interface FleetState {
   readonly seenAt: number
 }
 
-/** State of a process, from its last command. */
+/** Names of the values of `remainingCheck`, which is stored as a number. */
+export const checks = { none: 0, due: 1, running: 2 } as const
+
+/** State of a process after its last command. */
 export type ProcessState = FleetState['processes'][string]
 
 /** State while a command is applied to it. */
@@ -76,9 +79,10 @@ export type MutableState = {
 /** Returns the state of a new window. */
 export function createWindow(now: number): MutableState {
   return {
-    ...{ epoch: now, version: 0, versionAt: now, inFlightNotCounted: 0, remainingCheck: 0, closedUntil: 0 },
-    ...{ nextProbeAt: 0, maxInFlight: 1, accepted: 0, countedSince: now, backoffExponent: 0, maxAccepted: 0 },
-    ...{ held: 0, heldInEpoch: 0, calls: 0, walks: 0, overtakes: 0, processes: {}, sweepAt: 0, seenAt: now },
+    ...{ epoch: now, version: 0, versionAt: now, inFlightNotCounted: 0, remainingCheck: checks.none },
+    ...{ closedUntil: 0, nextProbeAt: 0, maxInFlight: 1, accepted: 0, countedSince: now, backoffExponent: 0 },
+    ...{ maxAccepted: 0, held: 0, heldInEpoch: 0, calls: 0, walks: 0, overtakes: 0 },
+    ...{ processes: {}, sweepAt: 0, seenAt: now },
   }
 }
 
@@ -105,8 +109,8 @@ export function followClock(state: FleetState, now: number): MutableState {
 export function startEpoch(window: MutableState): void {
   window.epoch += 1
   if (window.accepted > 0) window.slowStartThreshold = window.accepted
-  window.heldInEpoch = window.accepted = window.inFlightNotCounted = 0
-  window.nextProbeAt = window.remainingCheck = 0
+  window.heldInEpoch = window.accepted = window.inFlightNotCounted = window.nextProbeAt = 0
+  window.remainingCheck = checks.none
   window.maxInFlight = 1
   window.remaining = window.resetAt = undefined
 }

@@ -1,5 +1,5 @@
 import type { FleetCommand } from './command.ts'
-import type { MutableState } from './fleet-state.ts'
+import { checks, type MutableState } from './fleet-state.ts'
 
 /** Decides how many slots the process gets, and how many of its requests still wait. */
 export function grant(
@@ -22,13 +22,13 @@ export function grant(
     0,
     Math.min(window.overtakes + grantedCalls - 9 * grantedWalks, 9 * (waiting.walks + others.walks)),
   )
-  if (window.remaining !== undefined && window.remainingCheck === 0) {
+  if (window.remaining !== undefined && window.remainingCheck === checks.none) {
     const plenty = free - granted - waiting.calls - waiting.walks - others.calls - others.walks
     granted += Math.max(0, Math.min(spare, Math.floor(plenty / (4 * processes))))
   }
   if (granted > 0) {
     window.nextProbeAt = now + 5_000
-    if (window.remainingCheck === 1) window.remainingCheck = 2
+    if (window.remainingCheck === checks.due) window.remainingCheck = checks.running
   }
   return { granted, ...waiting }
 }
@@ -46,8 +46,9 @@ export function closedMsOf(
 function roomOf(window: MutableState): number {
   const { remaining, inFlightNotCounted, remainingCheck, heldInEpoch, accepted, slowStartThreshold } = window
   if (remaining !== undefined) {
-    if (remainingCheck === 1) return 1
-    if (remainingCheck === 0 && remaining > inFlightNotCounted) return remaining - inFlightNotCounted
+    if (remainingCheck === checks.due) return 1
+    if (remainingCheck === checks.none && remaining > inFlightNotCounted)
+      return remaining - inFlightNotCounted
     return heldInEpoch === 0 ? 1 : 0
   }
   const below = (slowStartThreshold ?? Number.POSITIVE_INFINITY) - accepted - heldInEpoch

@@ -14,7 +14,7 @@ export class KnownWindow {
   #free: number | undefined
   #resetAt: number | undefined
 
-  /** Replaces the knowledge by the fleet's. */
+  /** Replaces the knowledge by a reply of the fleet. */
   update({ processes, closedMs, remaining, free, resetMs }: FleetReply, now: number): void {
     this.processes = Math.max(1, processes)
     this.closedUntil = now + closedMs

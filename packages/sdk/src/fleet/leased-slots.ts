@@ -1,5 +1,5 @@
 /** Decision of the fleet that grants slots. */
-export interface Grant {
+export interface Decision {
   readonly epoch: number
   readonly version: number
 }
@@ -12,7 +12,7 @@ const maxSpare = 100
 
 /** Slots that the fleet granted to this process and that no request uses yet. All are of the latest epoch. */
 export class LeasedSlots {
-  #latest: Grant = { epoch: noEpoch, version: 0 }
+  #latest: Decision = { epoch: noEpoch, version: 0 }
   #count = 0
   #until = 0
   /** Slots of this epoch to hand back with the next command. */
@@ -22,7 +22,7 @@ export class LeasedSlots {
   #usedAt = 0
 
   /** Latest decision of the fleet. */
-  get latest(): Grant {
+  get latest(): Decision {
     return this.#latest
   }
 
@@ -42,7 +42,7 @@ export class LeasedSlots {
   }
 
   /** Adds slots of a new decision, which may be used until a time. Slots of an earlier epoch are gone. */
-  add(granted: number, latest: Grant, until: number, now: number): void {
+  add(granted: number, latest: Decision, until: number, now: number): void {
     if (latest.epoch === this.#latest.epoch) this.count(now)
     else this.#count = this.#returned = 0
     this.#latest = latest
@@ -50,7 +50,7 @@ export class LeasedSlots {
     this.#until = until
   }
 
-  use(now: number): Grant {
+  use(now: number): Decision {
     this.#count -= 1
     this.#used += 1
     this.#usedAt = now
@@ -69,8 +69,8 @@ export class LeasedSlots {
   }
 
   /**
-   * Returns the numbers of slots for the next command: kept, returned and requested in advance. Slots unused for `idleMs` are
-   * returned.
+   * Returns the numbers of slots for the next command: kept ones, returned ones, and extra ones to request in advance
+   * (`spare`). Slots unused for `idleMs` are returned.
    */
   takeCounts(now: number, idleMs: number): { kept: number; returned: number; spare: number } {
     this.count(now)

@@ -4,7 +4,7 @@ import { type FleetCommand, type FleetReply, leaseMs } from './command.ts'
 import { CommandTimer } from './command-timer.ts'
 import { createFallbackLimiter, type FallbackLimiter } from './fallback-limiter.ts'
 import { KnownWindow } from './known-window.ts'
-import { type Grant, LeasedSlots, noEpoch } from './leased-slots.ts'
+import { type Decision, LeasedSlots, noEpoch } from './leased-slots.ts'
 import { type LocalSlot, LocalWaitingList } from './local-waiting-list.ts'
 import { createResultBatch } from './result-batch.ts'
 
@@ -29,8 +29,8 @@ export interface FleetConnection {
 }
 
 /** Slot of a request in flight. */
-interface Slot extends Grant {
-  /** Set if it was granted without the store. */
+interface Slot extends Decision {
+  /** Slot of the fallback limiter; absent if the fleet granted the slot. */
   readonly local?: LocalSlot
 }
 
@@ -72,7 +72,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
   let pollMs = minPollMs
   /** Duration of the last exchange, within bounds. A slow store gets fewer commands, so that it doesn't become slower. */
   let exchangeMs = 0
-  /** Latest opening already checked against the `maxWaitMs` of every request. */
+  /** Latest time of an opening that was compared with the `maxWaitMs` of every request. */
   let checkedUntil = 0
 
   const now = () => performance.now()
@@ -158,7 +158,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
   function scheduleNext({ granted, closedMs, canOpenEarly }: FleetReply, time: number): void {
     if (granted > 0) pollMs = minPollMs
     if (!waiting.isEmpty()) {
-      // All got a slot, so those who came since need not wait.
+      // All requests of the last command got a slot, so the requests that came since need not wait.
       if (granted >= waitingAtLastCommand && closedMs === 0) {
         void send()
         return

@@ -1,5 +1,6 @@
 import { type FleetCommand, type FleetReply, leaseMs } from './command.ts'
 import {
+  checks,
   createWindow,
   type FleetState,
   followClock,
@@ -15,8 +16,8 @@ import { addKnown, addResults } from './learn.ts'
  * that it stored last, and stores the new state before it passes the reply on. Pure: the same arguments have the same result.
  *
  * - Nothing is granted before the time that the service specifies, or before the end of a window that is used up.
- * - No more slots are leased than requests remain, except one every five seconds. Only a response raises that number. If
- *   none remain and no end is known, slots are granted one at a time.
+ * - No more slots are leased than requests remain, except one every five seconds. Only a response raises the number of
+ *   requests that remain. If none remain and no end is known, slots are granted one at a time.
  * - After every closing one slot is granted, for the probe of the fleet. Its response opens all that remain. Without counts
  *   each response allows two more, up to the number accepted in the last epoch. Beyond it, growth is slow.
  *
@@ -83,7 +84,7 @@ function endWindow(window: MutableState, now: number): void {
   if (window.resetAt === undefined && now - window.versionAt >= 60_000) window.remaining = undefined
 }
 
-/** Removes the processes that have expired. Their slots may have been used, so a request verifies the count. */
+/** Removes the processes that have expired. Their slots may have been used, so a request checks `remaining`. */
 function sweep(window: MutableState, now: number): void {
   if (now < window.sweepAt) return
   window.held = window.heldInEpoch = window.calls = window.walks = 0
@@ -101,7 +102,7 @@ function sweep(window: MutableState, now: number): void {
     delete window.processes[name]
     if (held === 0) continue
     window.inFlightNotCounted = Math.max(0, window.inFlightNotCounted - held)
-    window.remainingCheck = 1
+    window.remainingCheck = checks.due
   }
 }
 

@@ -69,7 +69,7 @@ export interface ClientOptions {
   logger?: Logger | undefined
   /**
    * Least important lines to write: `error` (failed calls), `warn` (retries), `info` (waits for the rate limit), `debug`
-   * (requests and responses). Hints about mistakes, such as an unknown `status` filter or a hook that throws,
+   * (requests, responses and aborted calls). Hints about mistakes, such as an unknown `status` filter or a hook that throws,
    * are written by default, but not at `error` or `off`.
    * Default: the environment variable `PERMIT_TRACKING_LOG`, else `warn` if there is a `logger`, else `off`.
    */

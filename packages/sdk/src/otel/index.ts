@@ -108,6 +108,7 @@ function endRequest(
   span?.end()
 }
 
+/** Returns the name of an error. Any other value is probably the reason of an abort, which may be of any type. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'AbortError'
 }

@@ -60,7 +60,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
   let pending: readonly PendingPage<Item>[] = []
   let isFirst = true
   /** True after the first page that was not a 404. */
-  let exists = false
+  let hasFoundList = false
   let isClosed = false
 
   return {
@@ -75,19 +75,19 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
      * Returns the next page with new items, or the first one; `undefined` after the last. A page that failed is read again
      * by the next call.
      *
-     * @param enough Nothing is read ahead once this many new items were found.
+     * @param enough Number of new items on the page from which nothing is read ahead.
      */
     async next(enough = Number.POSITIVE_INFINITY): Promise<WalkedPage<Item> | undefined> {
       for (;;) {
         const [request] = isClosed ? [] : walk.requests()
         if (!request) {
           // No page arrived. Reads page 1, which fails if the list is gone.
-          if (!isClosed && !exists) await receive({ page: 1, per_page: 1 })
+          if (!isClosed && !hasFoundList) await receive({ page: 1, per_page: 1 })
           return undefined
         }
         const page = await receive(request)
         const data = walk.accept(page)
-        const isReturned = data.length > 0 || (isFirst && exists)
+        const isReturned = data.length > 0 || (isFirst && hasFoundList)
         isFirst = false
         // The walk may have been closed while the page was read.
         const isEnough = isClosed || data.length >= enough || isRunningLow(page.headers, prefetch)
@@ -125,7 +125,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
     const removeListener = onAbort(signal, abort)
     try {
       const { data, response } = await read(request, controller.signal)
-      exists = true
+      hasFoundList = true
       return toFetchedPage(request, response.headers, sentAt, data)
     } catch (error) {
       // Some services respond with 404 past the end, and a list may have become shorter.
@@ -179,9 +179,10 @@ function isRunningLow(headers: Headers, prefetch: number): boolean {
 
 /**
  * Returns a time on the service's clock before which all changes are in this response, in epoch milliseconds.
- * With a `Date` it is the local time of the request, or `Date` minus the duration of the request if that is earlier, because
- * either clock may be fast. `Age` is subtracted from it. Without a `Date` it is the latest plausible `updated_at`; without
- * either, an hour before the request. A margin is subtracted in each case.
+ *
+ * With a `Date` it is the earlier of two estimates of when the request was sent: the local time, and `Date` minus the duration
+ * of the request. Either clock may be fast. `Age` is subtracted. Without a `Date` it is the latest plausible `updated_at`;
+ * without either, an hour before the request. A margin is subtracted in each case.
  */
 function completeUntilOf(headers: Headers, items: readonly object[], sentAt: number): number {
   const { date } = readLimitHeaders(headers)

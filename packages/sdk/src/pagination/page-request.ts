@@ -20,7 +20,7 @@ export interface PageRequest extends Required<PageParams> {
 /** Page that a walk has requested and received. */
 export interface ReceivedPage<Item> {
   readonly request: PageRequest
-  /** None for a page past the end. */
+  /** Empty for a page past the end. */
   readonly items: readonly Item[]
   /** Length of the list that the service states. */
   readonly total: number | undefined

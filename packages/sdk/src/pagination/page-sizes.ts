@@ -7,7 +7,7 @@ export type PageSizes = ReturnType<typeof createPageSizes>
 /**
  * Creates the page sizes of a walk.
  *
- * @param wanted Size that it would like to request.
+ * @param wanted Size to request, unless the service shows a smaller maximum.
  * @param fixedSize Size of every page, if that is known.
  * @param largestSize Size of the largest page that the service has shown.
  */

@@ -19,8 +19,8 @@ export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
   /**
    * Iterates over the pages, without the items of earlier pages. Only the first page of a list can be empty. A page has
-   * at most `per_page` items, and often fewer, because pages of a walk overlap. Keep using the iterator: `nextPage()` of such
-   * a page reads the next page number without the checks of the walk, and iterating over the page throws. Use its `data`.
+   * at most `per_page` items, and often fewer, because pages of a walk overlap. Read the items from `data` of each page:
+   * iterating over the page throws. Its `nextPage()` reads the next page number without the checks of the walk.
    */
   pages(): AsyncGenerator<Page<Item>, void, undefined>
   /**
@@ -56,9 +56,9 @@ export interface Page<Item> extends AsyncIterable<Item> {
   /** Number of the page, its size, and the number of results and pages. A field that the service leaves out is `undefined`. */
   readonly meta: Partial<components['schemas']['Pagination']>
   /**
-   * Returns false if this is the last page: it is empty, or it has fewer items than `per_page` and `total` is the number of
-   * items up to its end. True if there may be another. True for every full page, even the last one: some services state a wrong
-   * `total`. Then `nextPage()` resolves with `undefined`.
+   * Returns false if this is certainly the last page: it is empty, or it has fewer items than `per_page` and `total` is the
+   * number of items up to its end. Returns true for every full page, even the last one, because some services state a wrong
+   * `total`. After the last page `nextPage()` resolves with `undefined`.
    */
   hasNextPage(): boolean
   /** Reads the page after this one; resolves with `undefined` if there is none. */
@@ -91,7 +91,7 @@ export interface ListReport {
    * - `unclear_pages`: the service ignores page numbers, or its items have no identifiers.
    */
   readonly reason?: 'unchecked' | 'resumed' | 'changed' | 'unstable_order' | 'unclear_pages'
-  /** Number of pages read, including pages that only prove that nothing is missing. */
+  /** Number of pages read, including pages that only prove that nothing is missing. Retries are not counted. */
   readonly requests: number
   /** Number of new items read. */
   readonly items: number

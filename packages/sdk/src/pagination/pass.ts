@@ -18,7 +18,10 @@ export interface PassResult {
   readonly isSnapshot: boolean
   /** True if the service repeats one page, so that nothing shows where the list ends. */
   readonly ignoresPageNumbers: boolean
-  /** Maximum length of the list at the end of the pass; `undefined` if positions are uncertain, or if more items were counted. */
+  /**
+   * Maximum length of the list at the end of the pass. `undefined` if the positions of the pages are unknown, or if the pass
+   * showed more items than that.
+   */
   readonly length: number | undefined
 }
 
@@ -30,7 +33,10 @@ export interface PassOptions<Item> {
   readonly position: number
   /** Returns true while pages can overlap. */
   readonly canLink: () => boolean
-  /** True if the position of the first page is unknown, so that all pages have to have its size. */
+  /**
+   * True if the walk begins at a later page than the first. The position of that page is unknown, so all pages are requested
+   * with its size.
+   */
   readonly hasUnknownStart: boolean
   /** Number of probable next pages to yield with each page. */
   readonly ahead: number
@@ -50,7 +56,7 @@ export interface PassOptions<Item> {
   readonly isEnough: () => boolean
 }
 
-/** Minimum size of pages that overlap. Smaller ones rarely start at the right item, so reading them twice is cheaper. */
+/** Minimum size of pages that overlap. Smaller pages would repeat so many items that it is cheaper to read the list twice. */
 const minLinkedSize = 16
 /** Pages of this size and larger ones repeat two more items, so that a removal doesn't break the link. */
 const largeSize = 60
@@ -68,15 +74,15 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   /** Latest page with new items. */
   let lastNew: ReceivedPage<Item> | undefined
   let isFirst = true
-  /** Position after the last item so far. Pages that the service repeats don't count. */
+  /** Position after the last item so far, without pages that the service repeats. */
   let reach = position
   /** Number of different items, counted from the start of the list. */
   let count = 0
   let total: number | undefined
   /** True while every page states the same length. */
   let isConstant = true
-  /** Position after the last item of any page. */
-  let maxPosition = 0
+  /** Position after the last item so far, including pages that the service repeats. */
+  let reachWithRepeats = 0
   let overlapSize = minOverlap()
   let stepsBack = 0
   let request = options.first
@@ -93,7 +99,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       request = sizes.pageAt(reach)
       continue
     }
-    const relation = isLinked ? relate(page, start, returnedCount) : 'linked'
+    const relation = isLinked ? relate(page, start, returnedCount) : undefined
     if (relation === 'unstable') reportUnstable()
     if ((relation === 'gap' || relation === 'unstable') && !isFirst && !sizes.isObeyed) {
       // The page may begin elsewhere than requested.
@@ -132,7 +138,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       stepsBack = 0
       overlapSize = Math.max(minOverlap(), overlapSize >> 1)
     }
-    if (items.length > 0) maxPosition = Math.max(maxPosition, pageEnd)
+    if (items.length > 0) reachWithRepeats = Math.max(reachWithRepeats, pageEnd)
     if (isOver || endDetector.ignoresPageNumbers() || pageEnd === 0) break
     request = nextRequest(items.length)
   }
@@ -140,16 +146,17 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   const isShort = lastNew === undefined || sizes.isShort(lastNew)
   const isWhole = lastNew?.total === lastNew?.items.length
   const isSnapshot = isOnePage && (lastNew === undefined || (isShort && (isLinked || isWhole)))
+  // The pages of a linked pass differ in size. So their positions are known only if the service obeys the requested sizes.
   const hasKnownPositions = sizes.isObeyed || !isLinked || isOnePage
-  const length = isLinked ? reach : maxPosition
-  const isPossible = hasKnownPositions && count <= length
+  const length = isLinked ? reach : reachWithRepeats
+  const isLengthPlausible = hasKnownPositions && count <= length
   return {
     isLinked,
     isUnchanged,
     matchesTotal,
     isSnapshot,
     ignoresPageNumbers: endDetector.ignoresPageNumbers(),
-    length: isPossible ? length : undefined,
+    length: isLengthPlausible ? length : undefined,
   }
 
   /** Returns `end` for an empty page that may be the end of the list, although its total is not `count`. */
@@ -159,7 +166,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     returnedCount: number,
   ): Relation | 'end' {
     if (isFirst) return start > 0 && returnedCount === 0 ? 'gap' : 'linked'
-    // The list became shorter than the part that was read.
+    // An empty page before `reach` shows that the list became shorter. A later one is linked if the total confirms the end.
     if (items.length === 0)
       return start < reach ? 'gap' : (stated ?? total ?? count) === count ? 'linked' : 'end'
     return comparer.compare(items, reach - start)

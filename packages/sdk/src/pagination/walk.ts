@@ -64,9 +64,9 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   let firstTotal: number | undefined
   /** Latest time of the first page. Items that were updated later may be new. */
   let firstPageNewest: number | undefined
-  /** Number of items that were updated until then. */
+  /** Number of items that were not updated after `firstPageNewest`. */
   let oldCount = 0
-  /** Length of the list that its pages show, if they report none or a smaller one. */
+  /** Length of the list according to its items, if the pages state no `total` or a smaller one. */
   let shownLength = 0
   let newItems: Item[] = []
   /** Latest page of the list, its position, and hashes of the items before it. */
@@ -232,7 +232,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     }
   }
 
-  /** True if the items seen both before and after a count equal it in number. */
+  /** True if the number of items seen both before and after the list was counted equals that count. */
   function isProven(): boolean {
     return countProof.seenAgain === countProof.length
   }

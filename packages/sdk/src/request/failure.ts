@@ -12,7 +12,7 @@ export function toApiError(response: Response, body: unknown, context: CallConte
   const retryable = isRetryable(context.method, context.path, status)
   const { notBefore } = context
   const retryAt = retryable && notBefore ? new Date(Math.max(notBefore.at, Date.now())) : context.retryAt
-  const detail = typeof failure?.message === 'string' ? failure.message : describeResponse(response)
+  const detail = typeof failure?.message === 'string' ? failure.message : describeResponse(response, failure)
   return createApiError({
     ...context,
     status,
@@ -62,11 +62,12 @@ function uuidHint({ path, request }: CallContext): string | undefined {
   return 'Pass the `uuid` of the permit, not its number.'
 }
 
-/** Detail of a failed response that has no message of the service. */
-function describeResponse({ status, headers }: Response): string {
+/** Returns the detail of a failed response that has no message of the service. */
+function describeResponse({ status, headers }: Response, failure?: { readonly code?: unknown }): string {
   if (status >= 300 && status < 400) {
     return 'a redirect, which is not followed because the API key would travel with it. Set `baseUrl` to the final address.'
   }
+  if (typeof failure?.code === 'string') return 'the body has no `error.message`.'
   const advice =
     status === 404 || status === 405
       ? 'Check the path of `baseUrl`.'

@@ -27,10 +27,7 @@ export function notJsonError(cause: unknown, context: CallContext): DecodeError 
   return createDecodeError('is not JSON', context, { cause: withoutQuotedBody(cause) })
 }
 
-/**
- * Returns the error without the letters of the body that engines quote, which may be part of the key. `bodyExcerpt` has them
- * redacted.
- */
+/** Returns the error without the part of the body that its message quotes, which may contain the key. */
 function withoutQuotedBody(cause: unknown): unknown {
   return cause instanceof Error ? new SyntaxError(cause.message.replace(/["'`].*["'`]/s, '…')) : cause
 }
@@ -54,12 +51,12 @@ export function readList<Item>(parsed: ParsedResponse, context: CallContext): It
   throw createDecodeError('has no array under data', context)
 }
 
-/** Reads the response to a write. Fields that it leaves out, all of them on a 204, are taken from the request. */
-export function readWriteResult<Data>(parsed: ParsedResponse, context: CallContext, sent: object): Data {
+/** Reads the response to a write. Fields that it leaves out, all of them on a 204, are taken from `defaults`. */
+export function readWriteResult<Data>(parsed: ParsedResponse, context: CallContext, defaults: object): Data {
   const record = unwrap(parsed, context)
-  // The fields sent are a part of the record.
-  if (record === undefined || record === null) return { ...sent } as Data
-  return { ...sent, ...readRecord<Data>(parsed, context) }
+  // Like the fields of a response, the defaults are not checked.
+  if (record === undefined || record === null) return { ...defaults } as Data
+  return { ...defaults, ...readRecord<Data>(parsed, context) }
 }
 
 function unwrap({ response, body }: ParsedResponse, context: CallContext): unknown {

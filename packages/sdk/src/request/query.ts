@@ -25,7 +25,7 @@ export function serializeQuery(query: object): string {
  */
 export type InstantLike = Date | string | { readonly epochMilliseconds: number }
 
-/** Returns an instant as ISO 8601 text in which nothing is left to guess. */
+/** Returns an instant as ISO 8601 text with a time and a time zone. */
 export function toIsoText(name: string, value: unknown): string {
   if (typeof value === 'string') {
     const [text, time] = isoInstant.exec(value) ?? []

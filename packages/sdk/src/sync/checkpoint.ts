@@ -7,16 +7,16 @@ export interface CheckpointState {
   readonly organization_id: string
   /** Time before which every update has been returned. Absent before the first complete run. */
   readonly watermark?: number | undefined
-  /** Start of the last full walk. */
+  /** Start of the last complete full walk. A walk within an overlap of it does not count while rows are missing. */
   readonly fullSyncAt?: number | undefined
   /**
-   * Time before which the versions of an unfinished run are stable. A version is stable if no other version of its permit has
-   * the same `updated_at`. Absent after a complete run.
+   * Time before which an equal `updated_at` means an equal permit, because no more updates of that time appear. Absent after
+   * a run that caught up.
    */
   readonly stableBefore?: number | undefined
-  /** Versions since the watermark that were returned and may be read again, the newest if there are too many. */
+  /** Versions that were returned and that a later run may read again. At most the newest 1,000 are kept. */
   readonly recent: Version[]
-  /** Hashes of the rows that the last full walk missed for the first time, 750 at most. */
+  /** Hashes of the rows that the walk of `fullSyncAt` missed for the first time, 750 at most. */
   readonly missing: number[]
 }
 
@@ -49,7 +49,7 @@ export function readCheckpoint(
 
 function unusable(reason: string): ConfigurationError {
   return new ConfigurationError(
-    `Could not use the checkpoint: ${reason}. Pass the last one of this copy, or none to start again.`,
+    `Could not use the checkpoint: ${reason}. Pass the one that was stored last with this copy, or none to start from the beginning.`,
   )
 }
 

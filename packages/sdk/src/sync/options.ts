@@ -36,7 +36,7 @@ export interface SyncOptions extends CallOptions {
    */
   overlap?: Duration | undefined
   /**
-   * Minimum time from one full walk to the next, checked when `syncPermits` is called. Needs `listLocal`. With 0 every
+   * Minimum time from one full walk to the next, checked at the start of a run. Needs `listLocal`. With 0 every
    * run is a full walk, with `Infinity` only the first one. If a full walk did not find some permits of the
    * copy, the next one may start after the `overlap`, so that it can confirm the removals. Default: 24 h.
    */

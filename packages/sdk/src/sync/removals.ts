@@ -2,8 +2,8 @@ import type { CallOptions } from '../options/options.ts'
 import type { Client } from '../resources/client.ts'
 
 /**
- * Returns the permits whose `uuid` gets a 404. A watched permit is always readable. An unwatched one can be read while a
- * portfolio condition matches it (docs/service.md#permit).
+ * Returns the `uuid` of each permit that gets a 404. A watched permit is always readable. An unwatched one can be read while
+ * a portfolio condition matches it (docs/service.md#permit).
  */
 export async function findUnreadable(
   client: Pick<Client, 'permits'>,

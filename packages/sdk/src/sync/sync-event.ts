@@ -12,7 +12,7 @@ import { isNotFound } from './removals.ts'
  * Deliveries may be lost or arrive in the wrong order:
  *
  * - A late `permit.removed_from_watchlist` removes a permit that is watched again. The next full walk of `syncPermits` restores
- *   it. A run that follows an interrupted one may restore it earlier.
+ *   it, if no earlier run does.
  * - Any other late event restores a permit that was removed, if a portfolio condition keeps it readable. The next two full
  *   walks remove it again.
  *

@@ -26,7 +26,10 @@ export interface SyncProgress {
   readonly walk: 'full' | 'updates'
   /** Number of permits read so far, including permits that are not returned. */
   readonly read: number
-  /** Length of the list at the start of the run; `undefined` if the service doesn't state it. */
+  /**
+   * Number of permits in the list that the run reads, as stated at its start: all, or the recent updates. `undefined` if the
+   * service doesn't state it.
+   */
   readonly total: number | undefined
   /**
    * True in the last batch of a run whose walk reported a complete list. A run that ends with `false` moves no watermark
@@ -45,7 +48,7 @@ export interface SyncProgress {
  * Thrown after the second full walk that misses them, when all updates have been returned. Every run throws it until the number is allowed.
  */
 export class TooManyRemovalsError extends PermitTrackingError {
-  /** @internal */
+  /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath = 'PermitTrackingError/TooManyRemovalsError/'
   override readonly name = 'TooManyRemovalsError'
   /** Number of permits that the copy has and the list doesn't. */
@@ -64,8 +67,9 @@ export class TooManyRemovalsError extends PermitTrackingError {
 }
 
 /**
- * Brings a local copy of the watchlist's permits up to date. Returns the changes since the checkpoint in batches, and ends
- * when the copy has caught up. Call it again, with the last checkpoint, whenever the copy should be fresh.
+ * Brings a local copy of the watchlist's permits up to date. Returns the changes since the checkpoint in batches. After the
+ * last batch the copy has caught up, unless its `progress.caughtUp` is false. Call it again, with the last checkpoint,
+ * whenever the copy should be fresh.
  *
  * Read the batches with `for await`. Awaiting them instead would do nothing, so it doesn't compile.
  *
@@ -120,32 +124,27 @@ async function* run(
     fullSyncInterval,
     maxRemovals,
     per_page,
-    ...call
+    ...callOptions
   } = settings
-  const { data, response } = await client.me(call).withResponse()
+  const { data, response } = await client.me(callOptions).withResponse()
   const time = readServiceTime(response.headers.get('date'))
   const previous = readCheckpoint(checkpoint, data.organization_id, time.latest)
   const { watermark, stableBefore, fullSyncAt = 0, missing } = previous
-  // A last full walk far in the future means that the clock was set back.
   const intervalMs = missing.length > 0 ? Math.min(overlapMs, fullSyncInterval) : fullSyncInterval
+  // A last full walk far in the future means that the clock was set back. Then a full walk is due as well.
   const isDue = Math.abs(time.now - fullSyncAt) >= intervalMs
-  const isFull = watermark === undefined || (listLocal !== undefined && isDue)
-  const local = listLocal && (isFull || stableBefore !== undefined) ? await readLocal(listLocal) : undefined
+  const canListLocal = listLocal !== undefined
+  const isFull = watermark === undefined || (canListLocal && isDue)
+  const wasInterrupted = stableBefore !== undefined
+  const local = listLocal && (isFull || wasInterrupted) ? await readLocal(listLocal) : undefined
   const localCount = local?.size ?? 0
-  const sync = createSyncRun({
-    previous,
-    isFull,
-    local,
-    canListLocal: listLocal !== undefined,
-    overlapMs,
-    time,
-  })
+  const sync = createSyncRun({ previous, isFull, local, canListLocal, overlapMs, time })
   let reason: string | undefined
   let read = 0
   let total: number | undefined
 
   const query: PermitListQuery = isFull ? {} : { updated_since: new Date(watermark) }
-  const list = client.permits.list({ ...query, per_page }, { ...call, consistency: 'settled' })
+  const list = client.permits.list({ ...query, per_page }, { ...callOptions, consistency: 'settled' })
   for await (const page of list.pages()) {
     read += page.data.length
     total ??= page.meta.total
@@ -162,7 +161,7 @@ async function* run(
     if (missingCount > maxCount) throw new TooManyRemovalsError(missingCount, localCount, maxCount)
     // If every permit of the list was seen, the missing ones are not in it. Otherwise each of them is checked.
     const isTotalSeen = total !== undefined && sync.seenCount() >= total
-    if (!isTotalSeen) removed = await findUnreadable(client, removed, call)
+    if (!isTotalSeen) removed = await findUnreadable(client, removed, callOptions)
   }
   yield toBatch([], removed, sync.completedState(), true)
 
@@ -178,7 +177,10 @@ async function* run(
   }
 }
 
-/** Reads the local copy to its end, so that the caller may write to it afterwards. Returns epoch milliseconds by `uuid`. */
+/**
+ * Reads the local copy to its end, so that the caller may write to it afterwards. Returns each `updated_at` in epoch
+ * milliseconds, by `uuid`.
+ */
 export async function readLocal(
   listLocal: NonNullable<SyncOptions['listLocal']>,
 ): Promise<Map<string, number>> {

@@ -69,7 +69,7 @@ export function createSyncRun(options: SyncRunOptions) {
   const unread = new Set(seen.keys())
   // If there were too many versions, some were dropped, and the absence of one proves nothing.
   const stableBefore = (recent.length < maxVersions ? previous.stableBefore : undefined) ?? watermark
-  /** Time of the first page. The watermark stays before it, because later updates may be missed. */
+  /** Start of the run. Updates after it do not move the watermark, because the run may miss other updates of that time. */
   let startedAt = time.isExact ? time.earliest : undefined
   /** Latest `updated_at` up to the start. */
   let newest = 0
@@ -83,7 +83,7 @@ export function createSyncRun(options: SyncRunOptions) {
     const remembered = seen.get(key) ?? previouslySeen.get(key)
     if (!local) return remembered?.[1] === content
     if (local.get(uuid) !== updatedAtMs) return false
-    // No other version has the `updated_at` of a stable version.
+    // An equal `updated_at` means an equal permit if both versions are stable.
     if (!remembered) return updatedAtMs < (unseen.has(uuid) ? stableBefore : stableUntil())
     return remembered[1] === content
   }

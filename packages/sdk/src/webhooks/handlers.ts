@@ -29,8 +29,9 @@ export type WebhookContext<Tx = never> = {
   ? unknown
   : {
       /**
-       * Database transaction of the delivery. It commits when the handler has finished; if the handler throws, its own writes are rolled back. Effects in it
-       * happen exactly once. It must not be used after the handler's promise has settled.
+       * Database transaction of the delivery. It commits when the handler has finished; if the handler throws, the handler's
+       * writes are rolled back. Effects in the transaction happen exactly once. It must not be used after the handler's promise
+       * has settled.
        */
       readonly tx: Tx
       /** Number of the attempt to handle the delivery; 1 for the first. */
@@ -99,7 +100,7 @@ export function unknownEvent(name: string): UnknownEventName {
 /** Returns the handler of an event by its name. */
 export type FindHandler = (name: string) => RegisteredHandler
 
-/** Handler of an event and a context that only its registration knows. */
+/** Registered handler. Only its registration knows the types of its event and its context. */
 interface RegisteredHandler {
   readonly handle: (event: never, context: never) => unknown
   /** Returns what the handler receives for an event. @throws WebhookVerificationError if its validator reports issues. */

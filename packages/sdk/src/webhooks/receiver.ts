@@ -16,7 +16,7 @@ export interface WebhooksOptions<Tx = never> extends VerifyOptions {
   readonly store?: WebhookStore | TransactionalStore<Tx> | false | undefined
   /**
    * Returns the key by which a repeated delivery is recognized. `rawBody` is the body as it was sent. Default: a hash of the signature, which stays the same while
-   * a secret is replaced. Without a signature it is a hash of the body.
+   * a secret is replaced. With `allowUnsigned` it is a hash of the body.
    */
   readonly key?:
     | ((

@@ -5,7 +5,7 @@ import type { WebhooksOptions } from './receiver.ts'
 import type { WebhookHeaders } from './verification/delivery-headers.ts'
 import type { RawBody } from './verification/raw-body.ts'
 
-/** Logs the outcomes of deliveries. */
+/** Writer of the log lines of a receiver. */
 export type Reporter = ReturnType<typeof createReporter>
 
 interface ReportedDelivery {
@@ -28,10 +28,7 @@ export function createReporter({
     if (logger) writeLine(logger, level, line.slice(0, 2_000), ...error)
   }
 
-  /**
-   * Writes one line for a delivery that was not handled, and the diagnosis if there is one. The line has the name of the event and the message of the error, and
-   * nothing else of the delivery. Never rejects.
-   */
+  /** Writes one line for a delivery whose response is not 200, and the diagnosis if there is one. Never rejects. */
   async function report(
     {
       status,
@@ -45,7 +42,7 @@ export function createReporter({
       const name = delivery?.event ? ` of ${JSON.stringify(delivery.event.event.slice(0, 100))}` : ''
       // An error of the SDK needs no stack, and anyone could fill the log with it.
       const isExpected = outcome !== 'failed' || error instanceof ConfigurationError
-      // Loggers such as pino drop the second argument. The console shows the message with the stack.
+      // The console shows the message with the stack of the error. Other loggers, such as pino, drop that argument.
       const reason = error instanceof Error && (isExpected || logger !== console) ? ` ${error.message}` : ''
       const line = `Responded ${status} to a webhook delivery${name}.${reason}`
       if (isExpected) write(outcome === 'failed' ? 'error' : 'warn', line)

@@ -14,7 +14,7 @@ const maxJitterMs = 250
 /**
  * Creates a limiter for this process. It counts the requests that the service reports as left. If none is left, requests
  * wait for the next window instead of causing a 429. After each wait one request is sent first, then two, four and so on.
- * Clients with the same limiter share it, even if their `fetch` differs.
+ * Clients with the same limiter share the limit, even if their `fetch` differs.
  */
 export function createLimiter(): Limiter {
   const queues = new Map<string, ReturnType<typeof createRequestQueue>>()
@@ -148,7 +148,7 @@ export function createWaitingList<Item extends Waiter>() {
       consecutiveOvertakes = isOvertaking ? consecutiveOvertakes + 1 : 0
       return isOvertaking ? firstCall : (firstWalk ?? firstCall)
     },
-    /** Returns the requests whose limit on the wait is shorter. */
+    /** Returns the requests whose `maxWaitMs` is shorter than `waitMs`. */
     over: (waitMs: number) => [...call, ...walk].filter(({ request }) => request.maxWaitMs < waitMs),
   }
 }

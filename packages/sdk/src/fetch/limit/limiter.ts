@@ -25,7 +25,7 @@ export interface Limiter {
   }): void | Promise<void>
   /**
    * Releases a slot, once for every `acquire` that was granted, with the same request object. `result` is absent if no
-   * response arrived. A returned promise is not awaited.
+   * complete response arrived. A returned promise is not awaited.
    */
   release(
     request: Parameters<Limiter['acquire']>[0],

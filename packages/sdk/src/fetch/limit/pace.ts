@@ -7,8 +7,8 @@ import type { Limiter, LimiterRequest, LimiterResult } from './limiter.ts'
 import { requestedWaitMs, updateRateLimit } from './rate-limit.ts'
 
 /**
- * Delays each attempt until the rate limit allows it, and learns the limit from every response. Outside of the timeout,
- * which starts when the request is sent.
+ * Delays each attempt until the rate limit allows it, and learns the limit from every response. The delay is not part of the
+ * timeout, which starts when the request is sent.
  */
 export function pace(next: Send): Send {
   let isFailureReported = false
@@ -82,7 +82,7 @@ function acquire(
   const { priority, signal, remainingMs } = context.settings
   const leftMs = remainingMs()
   const maxWaitMs = Math.max(0, Math.min(context.client.options.maxWaitMs, leftMs))
-  // Nothing else can cut a wait short.
+  // Only the signal of the caller and the deadline can end a wait early.
   const controller = signal || leftMs < Number.POSITIVE_INFINITY ? new AbortController() : undefined
   const slot = { limiter, request: { scope, priority, maxWaitMs, signal: controller?.signal } }
   try {

@@ -46,7 +46,7 @@ export function createRateWindow(random: () => number = Math.random) {
   let reportId = 0
   /** Time of the latest `remaining`. */
   let reportedAt = 0
-  /** Requests in flight that `remaining` may not include yet. */
+  /** Requests in flight that are possibly not subtracted from `remaining` yet. */
   let inFlightNotCounted = 0
   /** End of the window to which `remaining` belongs. */
   let resetAt: number | undefined
@@ -150,8 +150,8 @@ export function createRateWindow(random: () => number = Math.random) {
       } else {
         inFlightNotCounted = Math.max(0, inFlightNotCounted - 1)
       }
-      // Without counts or an earlier epoch the limit is unknown. Half a request per response exceeds it by at most half of the
-      // accepted requests.
+      // Without counts or an earlier epoch the limit is unknown. If each response allows half a request more, the requests over
+      // the limit are at most half as many as the accepted ones.
       maxInFlight += Math.min(remaining, slowStartThreshold) < Number.POSITIVE_INFINITY ? 1 : 0.5
     },
     /** Number of requests without a result yet. */

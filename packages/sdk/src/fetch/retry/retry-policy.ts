@@ -11,15 +11,15 @@ export interface RetryOptions {
   limit?: number | undefined
   /**
    * Limits the retries of all calls together, so that an outage doesn't multiply the load. The budget is a bucket of this
-   * many retries, full at the start. A retry of a transient failure removes one. One retry is added back every ten seconds,
-   * and after every ten responses that are neither a 429 nor a transient failure. If the bucket is empty, a failure is not
-   * retried. Retries after a 429 are free. Default: 20; `false` turns it off.
+   * many retries, full at the start. A retry removes one, unless it follows a 429. One is added back every ten seconds, and
+   * after every ten responses that are neither a 429 nor a transient failure. If the bucket is empty, only a 429 is retried.
+   * Default: 20; `false` turns it off.
    */
   budget?: number | false | undefined
   /**
-   * Decides if a failed attempt is retried: `true`, `false`, or `undefined` for the default. Called after every failed
-   * attempt while retries remain; `deadline`, `maxWait` and `budget` apply too. If it throws, the call rejects with that
-   * error. Default: 429 for every method, and transient failures if repeating the call does no harm.
+   * Decides if a failed attempt is retried: `true`, `false`, or `undefined` for the default. Called after a status from 400
+   * on, a timeout or a failed connection, while retries remain; `deadline`, `maxWait` and `budget` apply too. If it throws, the
+   * call rejects with that error. Default: 429 for every method, and transient failures if repeating the call does no harm.
    */
   shouldRetry?:
     | ((failure: {
@@ -29,11 +29,11 @@ export interface RetryOptions {
         readonly path: string
         /** Number of the attempt that failed, from 1. */
         readonly attempt: number
-        /** Status of the response; `undefined` without a response. */
+        /** Status of the response; `undefined` without a complete response. */
         readonly status: number | undefined
-        /** Headers of the response; `undefined` without a response. */
+        /** Headers of the response; `undefined` without a complete response. */
         readonly headers: Headers | undefined
-        /** Error, if no response arrived; else `undefined`. */
+        /** Error, if no complete response arrived; else `undefined`. */
         readonly error: ConnectionError | TimeoutError | undefined
         /** Decision of the SDK without `shouldRetry`. */
         readonly retryable: boolean
@@ -41,8 +41,8 @@ export interface RetryOptions {
     | undefined
   /**
    * Returns the wait before a retry if the service specifies none, in milliseconds or as text with a unit. Receives the
-   * number of the attempt that failed, from 1. Capped at `maxWait`. Default: a random time of at most 500 ms, which
-   * doubles with every retry up to 20 s. After a 429 it is 4 s, which doubles with every retry.
+   * number of the attempt that failed, from 1. Capped at `maxWait`. Default: a random time up to a maximum, which is 500 ms
+   * and doubles with every retry up to 20 s. After a 429 it is 4 s, which doubles with every retry.
    */
   delay?: ((attempt: number) => Duration) | undefined
 }
@@ -64,7 +64,7 @@ export interface Outcome {
   readonly response?: Response
   /** Earliest time to resend, according to the response. */
   readonly notBefore?: NotBefore | undefined
-  /** Error, if no response arrived. */
+  /** Error, if no complete response arrived. */
   readonly error?: ConnectionError | TimeoutError | undefined
   /** Number of attempts before this one. */
   readonly retryCount: number
@@ -120,12 +120,12 @@ function mayRetry(outcome: Outcome, { shouldRetry }: RetryRules): boolean {
   throw invalid('retry.shouldRetry()', 'true or false', typeOf(decision))
 }
 
-/** Random over the whole range, which leads to the fewest collisions of all ways to spread retries (AWS, 2015). */
+/** Returns a random time from the whole range, which leads to fewer collisions than other ranges (AWS, 2015). */
 function fullJitterMs(retryCount: number, random: () => number): number {
   return random() * Math.min(maxBackoffMs, initialBackoffMs * 2 ** retryCount)
 }
 
-/** Wait after a 429 that specifies no time. Four of them cover a window of a minute. */
+/** Returns the wait after a 429 that specifies no time. Four such waits cover a window of a minute. */
 function limitBackoffMs(retryCount: number, random: () => number): number {
   return 4_000 * 2 ** retryCount + jitterMs(random)
 }

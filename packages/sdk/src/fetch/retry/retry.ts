@@ -35,7 +35,7 @@ export function retry(next: Send): Send {
       const waitMs = retryWaitMs(failure, { ...options, limit: retryLimit }, now)
       const attempt = attempts.at(-1)
       if (waitMs === undefined || !attempt) return unwrapOutcome(outcome)
-      // An attempt that starts at the deadline could only hide the reason of the last failure.
+      // `>=`, because an attempt that starts at the deadline could only hide the reason of the last failure.
       if (waitMs > options.maxWaitMs) context.retryAdvice = `raise \`maxWait\` (${options.maxWaitMs} ms)`
       else if (waitMs >= remainingMs()) context.retryAdvice = 'extend the `deadline`'
       if (context.retryAdvice) {

@@ -10,12 +10,12 @@ import { exchange, type RateLimitNamespace, type RequestContext } from './exchan
  * Each key and base URL has one object, whose name contains a hash of the key. A call requests a slot before it is sent, and its
  * result is reported afterwards, within `waitUntil`.
  *
- * The object never fails a call. If it throws or takes longer than a second, the isolate decides alone, with one request at a time, and
- * returns to the object within a second after it responds.
+ * The object never fails a call. If it throws or takes longer than a second, the isolate decides alone, with one request at a
+ * time if the service states counts. Later requests check the object, and the isolate returns to it when it responds.
  *
  * @param namespace Binding of the Durable Objects with the class {@link RateLimitObject}.
  * @param context Context of the request.
- * @throws {ConfigurationError} If an argument lacks its method.
+ * @throws ConfigurationError if an argument lacks its method.
  *
  * @example
  * ```ts

@@ -20,7 +20,10 @@ export interface RequestContext {
   waitUntil(promise: Promise<unknown>): void
 }
 
-/** Data that the requests of an isolate share for one namespace. Timers, promises and stubs belong to one request. */
+/**
+ * Data that the requests of an isolate share for one namespace. It has no timers, promises or stubs, because only one
+ * request may use them.
+ */
 interface SharedState {
   /** Time until which the limit of a scope is closed by the last reply, epoch milliseconds. */
   readonly closedUntil: Map<string, number>
@@ -57,7 +60,7 @@ export async function exchange(
   shared.set(namespace, { closedUntil, outages })
   const current = outages.get(scope)
   if (current) {
-    if (Date.now() >= current.checkAt) context.waitUntil(checkObject(current))
+    if (Date.now() >= current.checkAt) context.waitUntil(checkDurableObject(current))
     return decideAlone(current)
   }
   try {
@@ -72,7 +75,10 @@ export async function exchange(
     return decideAlone(outage)
   }
 
-  /** Decides without the object. How many isolates do that is unknown, so each has one request in flight. */
+  /**
+   * Decides without the object. How many isolates do that is unknown, so each has one request in flight, if the responses
+   * state counts.
+   */
   function decideAlone(outage: Outage): FleetReply {
     const { known, results } = command
     const alone = { ...command, known: limitToShare(known), results: results.map(limitToShare) }
@@ -83,7 +89,7 @@ export async function exchange(
   }
 
   /** Sends what the request knows, and requests no slot. */
-  async function checkObject(outage: Outage): Promise<void> {
+  async function checkDurableObject(outage: Outage): Promise<void> {
     outage.checkAt = Date.now() + timeoutMs + checkIntervalMs
     const nothing = { held: 0, heldInEpoch: 0, unused: 0, calls: 0, walks: 0, results: [] }
     try {
@@ -114,7 +120,7 @@ async function send(
   return await response.json()
 }
 
-/** Leaves one request, and no reset time, which would close the window after that request. */
+/** Returns counts with one request left, and without a reset time, which would close the window after that request. */
 function limitToShare<Counts extends FleetCommand['known']>(counts: Counts): Counts {
   return counts.remaining ? { ...counts, remaining: 1, resetMs: undefined } : counts
 }
@@ -127,7 +133,7 @@ function report(error: unknown): boolean {
   writeLine(
     console,
     'warn',
-    `The Durable Object does not respond (${reason}). This isolate sends one request at a time until it does.`,
+    `The Durable Object does not respond (${reason}). This isolate decides alone until it does.`,
   )
   return true
 }

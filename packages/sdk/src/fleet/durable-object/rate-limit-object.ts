@@ -18,7 +18,7 @@ interface Waiter {
 }
 
 const storageKey = 'closedUntil'
-/** Maximum delay of a reply, far below the time after which the Worker continues without the object. */
+/** Maximum delay of a reply, half the time after which the Worker continues without the object. */
 const maxDelayMs = 500
 
 /**

@@ -31,7 +31,10 @@ export type HandleInOrder = (event: WebhookEvent, placement: Placement) => Promi
 
 /** Origin and position of an event. */
 export interface Placement extends Pick<WebhookContext, 'source' | 'position'> {
-  /** Text that identifies the event, delivered or not. Default: the delivery identifies the event. */
+  /**
+   * Text that identifies a status change, whether it was delivered or read from the history. Absent for other events: the
+   * key of the delivery identifies them.
+   */
   readonly identity?: string
 }
 
@@ -40,17 +43,20 @@ export interface Placement extends Pick<WebhookContext, 'source' | 'position'> {
  * fields are written by `orderByPermit`; store them unchanged.
  */
 export interface KnownStatus {
-  /** Status to which a change led. Every change from `first` to this one counts as handled. */
+  /** Status to which a handled change led. All changes from `first` to the change to `status` count as handled. */
   readonly status: string
-  /** Time of that change, ISO 8601; without a zone it means UTC. */
+  /** Time of the change to `status`, ISO 8601; without a zone it means UTC. */
   readonly changed_at: string
-  /** Status before that change. If it is absent or `null`, every status matches. */
+  /** Status before the change to `status`. If it is absent or `null`, every status matches. */
   readonly previous_status?: string | null
-  /** Number of equal changes with the same time before it in the history. Absent if it was not read from the history. */
+  /**
+   * Number of equal changes with the same time before the change to `status` in the history. Absent if that change was not
+   * read from the history.
+   */
   readonly occurrence?: number
   /** First handled change. Default: the change to `status`. */
   readonly first?: HistoryEntry
-  /** Changes that were handled when they were delivered, after that change; the newest is last. At most 50 are kept. */
+  /** Changes after the change to `status` that were handled when they were delivered, oldest first. At most 50 are kept. */
   readonly delivered?: readonly HistoryEntry[]
 }
 
@@ -67,7 +73,8 @@ export interface StatusStore {
    * An implementation claims the key with an owner token and an expiry. It renews the claim while the task runs, and aborts
    * `lost` if it loses the claim. Afterwards it releases the key only if it is still the owner. If it cannot claim the key
    * within `options.waitMs`, it rejects without running the task: the response is then 500, and the service sends the
-   * delivery again. Redis: `SET key token NX PX`; PostgreSQL: `pg_advisory_lock` on a separate connection.
+   * delivery again. In Redis the claim is `SET key token NX PX`. In PostgreSQL `pg_advisory_lock` on a separate connection
+   * suffices: it ends with the connection, and `lock_timeout` limits the wait.
    *
    * @param options.waitMs Maximum time to wait for the key, in milliseconds.
    */

@@ -75,8 +75,8 @@ export function matchHistory(known: KnownStatus, history: readonly HistoryEntry[
     /** True if the entry is older than the first change that was handled. */
     isBeforeFirst: (entry: HistoryEntry) => history.indexOf(entry) < first,
     /**
-     * Returns the known changes once the entry and all before it are handled. `deliveredChange` is the change of its event,
-     * if it was delivered.
+     * Returns the known changes once the entry and all before it are handled. `deliveredChange` is the same change according
+     * to its delivery, if it was delivered.
      */
     advanceTo(entry: HistoryEntry, deliveredChange?: HistoryEntry): KnownStatus {
       // The time of a delivered change is kept, since the next event is compared with it.

@@ -9,15 +9,17 @@ import type { HistoryEntry } from './status-change.ts'
  * event independently, in up to six attempts. So an event can overtake one that is retried, and an event whose attempts all
  * fail never arrives.
  *
- * A `permit.status_changed` whose previous status and time follow the last handled change of its permit is handled at once.
- * For any other one the history is read, and its changes that were not handled are handled, oldest first. The handler's
- * context has the `source` and the `position` of each change. Each change after the first one of a permit is handled once.
+ * The first `permit.status_changed` of a permit is handled at once, as is one whose previous status and time follow the last
+ * handled change. A repeated delivery is ignored, unless the permit is back at its previous status. For any other change the
+ * history is read, and its changes that were not handled are handled, oldest first. The handler's context has the `source`
+ * and the `position` of each change. Each change after the first one of a permit is handled once.
  *
  * Changes of one permit are handled one after the other. If the history cannot be read, a handler throws, or a change waits
  * 10 s for the previous one, the response is 500 and the service sends the delivery again. A handler that has not finished
  * after 15 minutes fails its delivery and loses the lock of its permit. Other events are handled as they arrive.
  *
- * Changes before the first handled one of a permit are not ordered. Prefill `statuses` to include them.
+ * The order of a permit begins with its first handled change. An earlier change is handled as `late` if it is delivered, but
+ * not read from the history. Prefill `statuses` to begin with a status that you know.
  *
  * @param options Options of the order.
  * @param options.history Reads the status history of a permit, in any order: `(uuid) => client.permits.history(uuid)`. It
@@ -50,8 +52,8 @@ export function orderByPermit(options: {
       if (!isStatusChange(event)) return context.handle(event, { source: 'delivery', position: 'next' })
       const { permit_uuid } = event.data
       const store = context.statuses ?? statuses
-      const handleLocked = (...locks: readonly (AbortSignal | undefined)[]) =>
-        handleChange(event, { ...context, history, statuses: store, locks })
+      const handleLocked = (...lockSignals: readonly (AbortSignal | undefined)[]) =>
+        handleChange(event, { ...context, history, statuses: store, lockSignals })
       // Waits in this process first, in the order of the deliveries, so that one task at a time calls the store's lock.
       return mutex(permit_uuid, (signal) =>
         store.lock

@@ -21,8 +21,8 @@ export function isStatusChange(event: WebhookEvent): event is StatusChanged {
 interface LockedContext extends OrderingContext {
   readonly history: (permit_uuid: string) => PromiseLike<readonly HistoryEntry[]>
   readonly statuses: StatusStore
-  /** Abort when the lock of this process, or the store's lock, is lost. */
-  readonly locks: readonly (AbortSignal | undefined)[]
+  /** Signals that abort when the lock of this process, or the store's lock, is lost. */
+  readonly lockSignals: readonly (AbortSignal | undefined)[]
 }
 
 /** Half the time that the service waits for a response. The other half is left for the handler. */
@@ -33,7 +33,7 @@ const historyTimeoutMs = 5_000
  * handled once.
  */
 export async function handleChange(event: StatusChanged, context: LockedContext): Promise<void> {
-  const { handle, isPossibleDuplicate, statuses, locks } = context
+  const { handle, isPossibleDuplicate, statuses, lockSignals } = context
   const { permit_uuid, previous_status, new_status } = event.data
   const change: HistoryEntry = { previous_status, new_status, changed_at: event.timestamp }
   /** Handles a change, delivered or missing. */
@@ -46,7 +46,7 @@ export async function handleChange(event: StatusChanged, context: LockedContext)
   }
   const save = async (known: KnownStatus) => {
     // After a lost lock, another process may have handled later changes.
-    for (const lock of locks) lock?.throwIfAborted()
+    for (const signal of lockSignals) signal?.throwIfAborted()
     await statuses.set(permit_uuid, known)
   }
 
@@ -58,7 +58,7 @@ export async function handleChange(event: StatusChanged, context: LockedContext)
   }
   // An equal delivery is another change only if the permit is back at its previous status.
   if (isPossibleDuplicate && previous_status !== lastOf(known).new_status) return
-  // A change of the same time may be older: the permit may have left its status and returned to it.
+  // A change with the time of the last one may be older: the permit may have left its status and returned to it.
   if (!isPossibleDuplicate && follows(known, change) && timeOf(change) > timeOf(lastOf(known))) {
     await run(change, [])
     return save(withDelivered(known, change))
@@ -73,10 +73,10 @@ export async function handleChange(event: StatusChanged, context: LockedContext)
   const done = new Set(handled)
   let current = known
   for (const entry of history.filter((each) => !handled.has(each))) {
-    const entryEvent = entry === deliveredEntry ? event : toEvent(event, entry)
-    await run(entry, done, isLate(entry), entryEvent)
+    const deliveredChange = entry === deliveredEntry ? change : undefined
+    await run(entry, done, isLate(entry), deliveredChange ? event : toEvent(event, entry))
     done.add(entry)
-    current = advanceTo(entry, entry === deliveredEntry ? change : undefined)
+    current = advanceTo(entry, deliveredChange)
     await save(current)
   }
   if (isPossibleDuplicate || (deliveredEntry && !isBeforeFirst(deliveredEntry))) return

@@ -51,7 +51,7 @@ function checkSecrets(secret: Secrets): readonly string[] {
   return (secrets.length > 0 ? secrets : ['']).map(checkSecret)
 }
 
-/** Takes a tenth of the time of `[secret].flat()`. */
+/** Returns the secrets as a list. Takes a tenth of the time of `[secret].flat()`. */
 function toList(secret: Secrets): readonly unknown[] {
   return Array.isArray(secret) ? secret : [secret]
 }

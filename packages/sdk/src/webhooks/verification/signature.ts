@@ -26,7 +26,7 @@ export function verifySignature(
   const bytes = copyOf(body)
   const verify = (key: CryptoKey) => webCrypto().verify('HMAC', key, expected, bytes)
   const results = secrets.map((secret) => {
-    const key = imported.get(secret)
+    const key = keysBySecret.get(secret)
     return key ? verify(key) : importKey(secret).then(verify)
   })
   return Promise.all(results).then((each) => each.includes(true))
@@ -37,7 +37,7 @@ export async function hmac(body: string, secret: string): Promise<string> {
   const node = nodeCrypto()
   if (node) return hmacByNode(node, body, secret)
   return toHex(
-    await webCrypto().sign('HMAC', imported.get(secret) ?? (await importKey(secret)), copyOf(body)),
+    await webCrypto().sign('HMAC', keysBySecret.get(secret) ?? (await importKey(secret)), copyOf(body)),
   )
 }
 
@@ -76,13 +76,13 @@ function copyOf(data: string | Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Imported keys by secret: an import takes as long as a verification. A receiver has one secret or two. */
-const imported = /* @__PURE__ */ new Map<string | Uint8Array, CryptoKey>()
+const keysBySecret = /* @__PURE__ */ new Map<string | Uint8Array, CryptoKey>()
 
 async function importKey(secret: string | Uint8Array): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await webCrypto().importKey('raw', copyOf(secret), algorithm, false, ['sign', 'verify'])
-  if (imported.size >= 16) imported.clear()
-  imported.set(secret, key)
+  if (keysBySecret.size >= 16) keysBySecret.clear()
+  keysBySecret.set(secret, key)
   return key
 }
 
