@@ -40,7 +40,7 @@ function checkAge({ timestamp }: WebhookEvent, toleranceMs: number): void {
   if (Math.abs(Date.now() - parseTimestamp(timestamp)) <= toleranceMs) return
   throw new WebhookVerificationError(
     'outside_tolerance',
-    `its timestamp is not within ${toleranceMs / 1_000} s of now. Check this machine's clock, or raise \`tolerance\`.`,
+    `its timestamp is not within ${toleranceMs / 1_000} s of now. Check the clock, or raise \`tolerance\`.`,
   )
 }
 
