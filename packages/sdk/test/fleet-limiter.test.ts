@@ -82,6 +82,67 @@ describe('a fleet on a store in memory', () => {
     expect(service).toMatchObject({ accepted: [40, 40, 40, 40], rejected: 0 })
   })
 
+  test('has the last result at once, because the program may end after it', async () => {
+    const store = createStore()
+    const commands: FleetCommand[] = []
+    const limiter = createFleetLimiter({
+      name: 'Memory',
+      exchange(scope, command) {
+        commands.push(command)
+        return store.exchange(scope, command)
+      },
+    })
+    const request = createRequest()
+    await runAll([Promise.resolve(limiter.acquire(request))])
+    void limiter.release(request, { status: 200, limit: 40, remaining: 39, resetInMs: 60_000 })
+    expect(commands.at(-1)).toMatchObject({ held: 0, results: [{ accepted: 1, remaining: 39 }] })
+  })
+
+  test('opens at the end of the window, whatever calls with a deadline did before', async () => {
+    const store = createStore()
+    const limiter = createFleetLimiter({ name: 'Memory', exchange: store.exchange })
+    const service = createService(1)
+    await runAll([service.send(limiter)])
+    const startedAt = Date.now()
+    for (let count = 0; count < 20; count += 1) {
+      const request = { ...createRequest(), maxWaitMs: 0 }
+      await limiter.acquire(request)
+      await vi.advanceTimersByTimeAsync(2_900)
+      void limiter.release(request, { status: 429, resetInMs: 60_000 - (Date.now() - startedAt) })
+    }
+    await runAll([service.send(limiter)])
+    expect(service.accepted).toEqual([1, 1])
+    expect(Date.now() - startedAt).toBeLessThan(61_500)
+  })
+
+  test('keeps the limit if a limit service replies with an error', async () => {
+    const exchange = async () => ({ error: 'overloaded' }) as never
+    const limiter = createFleetLimiter({ name: 'Memory', exchange, logger: false })
+    let granted = 0
+    for (let count = 0; count < 10; count += 1) {
+      void Promise.resolve(limiter.acquire(createRequest())).then(() => {
+        granted += 1
+      })
+    }
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(granted).toBe(1)
+  })
+
+  test('checks a slow store four times a second', async () => {
+    const store = createStore(60)
+    const limiter = createFleetLimiter({
+      name: 'Memory',
+      exchange: store.exchange,
+      commandTimeout: 50,
+      logger: false,
+    })
+    await runAll([createService(40).send(limiter)])
+    store.exchanges = 0
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(store.exchanges).toBeLessThanOrEqual(40)
+    expect(store.exchanges).toBeGreaterThan(25)
+  })
+
   test('sends fewer commands to a slow store', async () => {
     const count = async (exchangeMs: number) => {
       const store = createStore(exchangeMs)

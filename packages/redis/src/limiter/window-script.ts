@@ -70,7 +70,7 @@ local function roll_over()
   if now - w.counted_since < 60000 then return end
   w.max_accepted = max(w.max_accepted, w.accepted)
   w.accepted, w.backoff_exponent, w.counted_since = 0, 0, now
-  if not w.reset_at and now - w.version_at >= 60000 then w.remaining = nil end
+  if w.remaining and not w.reset_at and now - w.version_at >= 60000 then w.remaining, w.max_in_flight = nil, 1 end
 end
 
 local function learn(remaining, reset_ms)

@@ -45,7 +45,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
       )
       const outcome = await waitFor(command, checkTimeoutMs)
       if (outcome === 'succeeded' && (await isTimely)) break
-      previous = outcome === 'failed' ? undefined : command
+      previous = outcome === 'pending' ? command : undefined
     }
     isAvailable = true
     onAvailable()

@@ -1,4 +1,3 @@
-import { isObject } from '../errors/is-object.ts'
 import { getOrCreateLimiter } from '../fetch/limit/create-limiter.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import { writeLine } from '../log/write-line.ts'
@@ -27,6 +26,7 @@ const reportIntervalMs = 60_000
  *       // The other side applies `step` to the state of the scope.
  *       const body = JSON.stringify({ scope, command })
  *       const response = await fetch('http://limits.internal/', { method: 'POST', body })
+ *       if (!response.ok) throw new Error(`status ${response.status}`)
  *       return await response.json()
  *     },
  *   }),
@@ -80,7 +80,10 @@ export function createFleetLimiter(options: FleetLimiterOptions): Limiter {
   function create(scope: string): ScopeLimiter {
     const send = async (command: ScopeCommand) => {
       const reply = await exchange(scope, { ...command, process, random: Math.random() })
-      if (!isObject(reply)) throw new TypeError('`exchange` must resolve with a reply.')
+      const { granted, closedMs, epoch, version, processes } = reply
+      // Such as the error of a limit service, which would lift the limit.
+      if (![granted, closedMs, epoch, version, processes].every(Number.isFinite))
+        throw new TypeError('`exchange` must resolve with a reply.')
       return reply
     }
     const limiter = createScopeLimiter(scope, {

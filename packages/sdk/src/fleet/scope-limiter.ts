@@ -30,6 +30,8 @@ export interface FleetConnection {
 
 /** Slot of a request in flight. */
 interface Slot extends Decision {
+  /** True if the limit was known to be closed. The 429 that follows says nothing new. */
+  readonly isOverLimit?: boolean
   /** Slot of the fallback limiter; absent if the fleet granted the slot. */
   readonly local?: LocalSlot
 }
@@ -152,7 +154,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
     if (closedMs === 0) checkedUntil = 0
     if (closedMs === 0 || time + closedMs <= checkedUntil) return
     checkedUntil = time + closedMs
-    for (const waiter of waiting.over(closedMs)) waiter.grant(leased.latest)
+    for (const waiter of waiting.over(closedMs)) waiter.grant({ ...leased.latest, isOverLimit: true })
   }
 
   function scheduleNext({ granted, closedMs, canOpenEarly }: FleetReply, time: number): void {
@@ -216,7 +218,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
     acquire(request) {
       if (fallback) return wait(request)
       if (known.closedUntil - now() > request.maxWaitMs) {
-        inFlight.set(request, leased.latest)
+        inFlight.set(request, { ...leased.latest, isOverLimit: true })
         return undefined
       }
       if (leased.count(now()) === 0 || !waiting.isEmpty()) return wait(request)
@@ -231,10 +233,15 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
       if (result) known.learn(result, time)
       if (slot.local) void slot.local.limiter.release(slot.local.request, result)
       else if (fallback && result) fallback.learn(result)
-      else if (result) results.add(slot, result, time)
-      if (result?.status !== 429) return flush()
-      leased.drop()
-      flush(0)
+      else if (result) {
+        const isExpected = slot.isOverLimit && result.status === 429
+        results.add(isExpected ? { ...slot, epoch: noEpoch } : slot, result, time)
+      }
+      if (result?.status === 429) leased.drop()
+      // At once if nothing else happens, because the program may end or close its connection.
+      else if (inFlight.size > 0 || !waiting.isEmpty()) return flush()
+      hasChanged = true
+      void send()
     },
     onUnavailable() {
       timer.stop()

@@ -77,6 +77,19 @@ function createProcess(store: ReturnType<typeof createStore>) {
 }
 
 describe('the window of a fleet', () => {
+  test('grants one slot if it forgot how many requests remain', () => {
+    const store = createStore()
+    const process = createProcess(store)
+    for (let remaining = 39; remaining > 9; remaining -= 1) {
+      process.send({ calls: 1 })
+      process.use()
+      process.receive(0, remaining)
+    }
+    process.send({})
+    store.now += 121_000
+    expect(process.send({ calls: 300 })).toMatchObject({ granted: 1, remaining: undefined })
+  })
+
   test('counts slots in flight if earlier responses come with a later one, but after it', () => {
     const process = createProcess(createStore())
     process.send({ calls: 1 })

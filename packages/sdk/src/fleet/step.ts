@@ -81,7 +81,11 @@ function endWindow(window: MutableState, now: number): void {
   window.maxAccepted = Math.max(window.maxAccepted, window.accepted)
   window.accepted = window.backoffExponent = 0
   window.countedSince = now
-  if (window.resetAt === undefined && now - window.versionAt >= 60_000) window.remaining = undefined
+  if (window.resetAt !== undefined || now - window.versionAt < 60_000 || window.remaining === undefined)
+    return
+  window.remaining = undefined
+  // It has grown with every accepted request, while only `remaining` bounded what was sent.
+  window.maxInFlight = 1
 }
 
 /** Removes the processes that have expired. Their slots may have been used, so a request checks `remaining`. */

@@ -44,6 +44,23 @@ describe('a window', () => {
     expect(window.waitMs(start + 3_600_000)).toBe(0)
   })
 
+  test('sends only a few requests at once if it forgot how many remain', () => {
+    const window = createRateWindow()
+    for (let count = 0; count < 80; count += 1) send(window, accepted(99 - count), start + count)
+    const now = start + 121_000
+    let sent = 0
+    for (; window.waitMs(now) === 0; sent += 1) window.consume({}, now)
+    expect(sent).toBe(10)
+  })
+
+  test('opens at the end of the window, whatever was sent while it was closed', () => {
+    const window = createRateWindow(() => 1)
+    send(window, accepted(0, 5_000))
+    for (let sentAt = start; sentAt < start + 5_000; sentAt += 250)
+      send(window, { status: 429, resetInMs: start + 5_000 - sentAt }, sentAt)
+    expect(window.waitMs(start + 5_000)).toBe(0)
+  })
+
   test('counts requests in flight as used', () => {
     const window = createRateWindow()
     send(window, accepted(2))

@@ -6,6 +6,13 @@ export const initialBackoffMs = 500
 /** Maximum wait of a back-off. */
 export const maxBackoffMs = 20_000
 
+interface SentRequest {
+  readonly epoch: number
+  readonly reportId: number
+  /** True if the limit was known to be closed. The 429 that follows says nothing new. */
+  readonly isOverLimit: boolean
+}
+
 /** Requests in flight allowed before the first response. */
 const initialInFlight = 10
 /** Time after which a request without a response no longer holds back the next one. */
@@ -28,7 +35,7 @@ const maxBackoffExponent = 6
  * A request is sent regardless if the limit opens after its `maxWaitMs`.
  */
 export function createRateWindow(random: () => number = Math.random) {
-  const sent = new Map<object, { readonly epoch: number; readonly reportId: number }>()
+  const sent = new Map<object, SentRequest>()
   /** Number of the current epoch. Responses to requests of an earlier epoch say nothing about this one. */
   let epoch = 0
   /** Requests in flight that were sent in this epoch. */
@@ -78,7 +85,11 @@ export function createRateWindow(random: () => number = Math.random) {
     maxAccepted = Math.max(maxAccepted, accepted)
     accepted = backoffExponent = 0
     countedSince = now
-    if (resetAt === undefined && now - reportedAt >= usualWindowMs) remaining = Number.POSITIVE_INFINITY
+    if (resetAt !== undefined || now - reportedAt < usualWindowMs || remaining === Number.POSITIVE_INFINITY)
+      return
+    remaining = Number.POSITIVE_INFINITY
+    // It has grown with every accepted request, while only `remaining` bounded what was sent.
+    maxInFlight = Math.min(maxInFlight, initialInFlight)
   }
 
   function hasRoom(): boolean {
@@ -118,9 +129,9 @@ export function createRateWindow(random: () => number = Math.random) {
     },
     /** Counts a request as sent, whatever `waitMs` returns. */
     consume(request: object, now: number): void {
-      endWindow(now)
+      const isOverLimit = closedMs(now) > 0
       if (accepted === 0 && inEpoch === 0) countedSince = now
-      sent.set(request, { epoch, reportId })
+      sent.set(request, { epoch, reportId, isOverLimit })
       inEpoch++
       inFlightNotCounted++
       nextProbeAt = now + probeTimeoutMs
@@ -135,7 +146,8 @@ export function createRateWindow(random: () => number = Math.random) {
       if (isCurrentEpoch) inEpoch--
       // `inFlightNotCounted` may include requests of earlier epochs.
       else inFlightNotCounted = Math.max(0, inFlightNotCounted - 1)
-      if (result?.status === 429) return recordRejection(result.resetInMs, isCurrentEpoch, now)
+      if (result?.status === 429)
+        return recordRejection(result.resetInMs, isCurrentEpoch && !entry.isOverLimit, now)
       // A 5xx without counts comes from a proxy, which doesn't know the limit.
       if (!isCurrentEpoch || !result || (result.status >= 500 && result.remaining === undefined)) return
       closedUntil = 0

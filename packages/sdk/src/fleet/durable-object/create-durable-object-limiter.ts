@@ -66,11 +66,11 @@ export function createDurableObjectLimiter(namespace: RateLimitNamespace, contex
   return {
     acquire: (request) => limiter.acquire(request),
     release(request, result) {
-      void limiter.release(request, result)
       const { scope } = request
       context.waitUntil(
         new Promise<void>((resolve) => unreported.set(scope, [...(unreported.get(scope) ?? []), resolve])),
       )
+      void limiter.release(request, result)
     },
   }
 }
