@@ -1,10 +1,11 @@
 import type { NodeRedisClient, RedisClient } from './redis-client.ts'
 
-/** Runs a Lua script. Keys must share one hash tag. Rejects with the error of the client. */
+/** Runs a Lua script. Keys must share one hash tag. Rejects with the error of the client. Sends no text after it was abandoned. */
 export type RunScript = (
   client: RedisClient,
   keys: readonly string[],
   args: readonly (string | number)[],
+  isAbandoned?: () => boolean,
 ) => Promise<unknown>
 
 /**
@@ -20,7 +21,7 @@ export function createScript(lua: string): RunScript {
       : client.eval(lua, keys.length, ...keys, ...args)
   }
 
-  return async function runScript(client, keys, args) {
+  return async function runScript(client, keys, args, isAbandoned) {
     const texts = args.map(String)
     if (sha1 === undefined) {
       computeSha1(lua).then(
@@ -37,7 +38,7 @@ export function createScript(lua: string): RunScript {
         ? client.evalSha(sha1, { keys: [...keys], arguments: texts })
         : client.evalsha(sha1, keys.length, ...keys, ...texts))
     } catch (error) {
-      if (!isUnknownScript(error)) throw error
+      if (!isUnknownScript(error) || isAbandoned?.()) throw error
       return await runText(client, keys, texts)
     }
   }

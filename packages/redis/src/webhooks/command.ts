@@ -24,8 +24,14 @@ const noReply = Symbol('no reply')
  * connection, some without an end.
  *
  * @param purpose Continues "Could not", for messages: `claim a webhook delivery`.
+ * @param options.reserves True for a command that must not take effect after its timeout, when nobody would use what it reserves.
  */
-export function createCommand(client: RedisClient, purpose: string, lua: string): Command {
+export function createCommand(
+  client: RedisClient,
+  purpose: string,
+  lua: string,
+  { reserves = false } = {},
+): Command {
   const run = createScript(lua)
   const failure = (key: string | undefined, reason: string, cause?: Error) =>
     new Error(
@@ -35,11 +41,16 @@ export function createCommand(client: RedisClient, purpose: string, lua: string)
 
   return async function runCommand(keys, args, timeoutMs = replyTimeoutMs) {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isTimedOut = false
     const timeout = new Promise<typeof noReply>((resolve) => {
-      timer = setTimeout(resolve, timeoutMs, noReply)
+      timer = setTimeout(() => {
+        isTimedOut = true
+        resolve(noReply)
+      }, timeoutMs)
     })
     try {
-      const reply = await Promise.race([run(client, keys, args), timeout]).catch((error: unknown) => {
+      const pending = run(client, keys, args, () => reserves && isTimedOut)
+      const reply = await Promise.race([pending, timeout]).catch((error: unknown) => {
         throw failure(keys[0], describeFailure(error), toCause(error))
       })
       if (reply === noReply) throw failure(keys[0], `no reply within ${Math.ceil(timeoutMs)} ms`)

@@ -32,8 +32,8 @@ export function createPermitLock(
   client: RedisClient,
   keyOf: (permit_uuid: string, name: 'lock' | 'next') => string,
 ): PermitLock {
-  const acquire = createCommand(client, 'lock a permit', acquireScript)
-  const renew = createCommand(client, 'renew the lock of a permit', renewScript)
+  const acquire = createCommand(client, 'lock a permit', acquireScript, { reserves: true })
+  const renew = createCommand(client, 'renew the lock of a permit', renewScript, { reserves: true })
   const release = createCommand(client, 'unlock a permit', releaseScript)
   /** Holders in this process, by permit. */
   const holders = new Map<string, Holder>()

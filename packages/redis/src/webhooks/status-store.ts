@@ -21,7 +21,7 @@ export interface RedisStatusStoreOptions {
   readonly name?: string | undefined
   /**
    * Time for which a permit is remembered after its last change, as text such as `'720h'` or in milliseconds. Its next change
-   * then counts as its first, so that changes missing before it are not noticed. A permit takes about 300 bytes. `Infinity`
+   * then counts as its first, so that changes missing before it are not noticed. A permit takes 100 to 5,000 bytes. `Infinity`
    * remembers all. Default: a year.
    */
   readonly ttl?: Duration | undefined

@@ -58,8 +58,10 @@ export function createRedisWebhookStore(
 ): WebhookStore {
   checkClient(client)
   const { prefix, name, lease: leaseMs } = applyRules('create the webhook store', options, rules)
-  const claim = createCommand(client, 'claim a webhook delivery', claimScript)
-  const renew = createCommand(client, 'renew the claim of a webhook delivery', renewScript)
+  const claim = createCommand(client, 'claim a webhook delivery', claimScript, { reserves: true })
+  const renew = createCommand(client, 'renew the claim of a webhook delivery', renewScript, {
+    reserves: true,
+  })
   const commit = createCommand(client, 'record a handled webhook delivery', commitScript)
   const release = createCommand(client, 'release a webhook delivery', releaseScript)
   const keysOf = (key: string) => [[prefix, 'webhook', ...(name ? [name] : []), key].join(':')]

@@ -7,7 +7,7 @@ import {
   type WebhookStore,
   type WebhooksOptions,
 } from '@permit-tracking/sdk/webhooks'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLines, deliver, respondTo, secret, statusChanged } from './delivery.ts'
 
 /** Creates a receiver that counts handled events, with a manual clock. */
@@ -26,19 +26,22 @@ function createCounter(store: WebhookStore | false | undefined, work: () => unkn
 
 /** Creates a store in simulated time, which starts at 0. */
 function createTimedStore() {
-  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
-  const time = {
-    get now() {
-      return Date.now()
-    },
-    set now(now) {
-      vi.setSystemTime(now)
-    },
-  }
+  const time = { now: 0 }
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => time.now)
+  onTestFinished(() => clock.mockRestore())
   return { time, store: createMemoryWebhookStore() }
 }
 
 describe('a repeated delivery', () => {
+  test('is not handled twice if the system clock is set forward', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const store = createMemoryWebhookStore()
+    expect(await store.claim('delivery', 'a')).toBe('new')
+    vi.setSystemTime(Date.now() + 3_600_000)
+    expect(await store.claim('delivery', 'b')).toBe('busy')
+  })
+
   test('causes a 200 and is not handled again, even with the default store', async () => {
     const { receive, count } = createCounter(undefined)
     expect([await receive(), await receive(), await receive()]).toEqual([200, 200, 200])

@@ -515,6 +515,31 @@ test('a handler that never ends loses the lock after 15 minutes, and fails its d
   }
 })
 
+test('a handler is not called after its lock was lost', async () => {
+  const lost = new AbortController()
+  const known = new Map([['p1', { status: 'A', previous_status: null, changed_at: at(0) }]])
+  const statuses = {
+    get: async (uuid: string) => known.get(uuid),
+    set: async () => undefined,
+    lock: (_key: string, task: (signal: AbortSignal) => Promise<void>) => task(lost.signal),
+  }
+  const history = async () => {
+    lost.abort(new Error('Lost the lock.'))
+    return []
+  }
+  const handled: string[] = []
+  const { fetch } = createWebhooks({
+    secret,
+    store: false,
+    logger: false,
+    order: orderByPermit({ history, statuses }),
+  }).fallback(({ event }) => {
+    handled.push(event)
+  })
+  const { status } = await fetch(await deliver(statusChanged('B', 'C', { timestamp: at(5) })))
+  expect([status, handled]).toEqual([500, []])
+})
+
 test('a handler that ends after it lost the lock does not change the known status', async () => {
   vi.useFakeTimers()
   try {

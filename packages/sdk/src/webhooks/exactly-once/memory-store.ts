@@ -30,12 +30,12 @@ export function createMemoryWebhookStore(
 
   function deleteExpired(): void {
     for (const [key, until] of done) {
-      if (done.size <= minEntries && until > Date.now()) break
+      if (done.size <= minEntries && until > performance.now()) break
       done.delete(key)
     }
     // Leases of handlers that never finished.
     for (const [key, { until }] of leases) {
-      if (until > Date.now()) break
+      if (until > performance.now()) break
       leases.delete(key)
     }
   }
@@ -43,22 +43,22 @@ export function createMemoryWebhookStore(
   /** Returns the owner of the key, unless its lease has expired. */
   function ownerOf(key: string): string | undefined {
     const lease = leases.get(key)
-    return lease && lease.until > Date.now() ? lease.owner : undefined
+    return lease && lease.until > performance.now() ? lease.owner : undefined
   }
 
   return {
     async claim(key, owner) {
-      if ((done.get(key) ?? 0) > Date.now()) return 'done'
+      if ((done.get(key) ?? 0) > performance.now()) return 'done'
       if (ownerOf(key) !== undefined) return 'busy'
       leases.delete(key)
-      leases.set(key, { owner, until: Date.now() + leaseMs })
+      leases.set(key, { owner, until: performance.now() + leaseMs })
       return 'new'
     },
     async commit(key, owner) {
       if ((ownerOf(key) ?? owner) !== owner) return
       leases.delete(key)
       done.delete(key)
-      done.set(key, Date.now() + retentionMs)
+      done.set(key, performance.now() + retentionMs)
       if (done.size + leases.size > maxEntries) deleteExpired()
     },
     async release(key, owner) {

@@ -36,8 +36,13 @@ export async function handleChange(event: StatusChanged, context: LockedContext)
   const { handle, isPossibleDuplicate, statuses, lockSignals } = context
   const { permit_uuid, previous_status, new_status } = event.data
   const change: HistoryEntry = { previous_status, new_status, changed_at: event.timestamp }
+  // After a lost lock, another process may handle later changes.
+  const checkLocks = () => {
+    for (const signal of lockSignals) signal?.throwIfAborted()
+  }
   /** Handles a change, delivered or missing. */
   const run = (entry: HistoryEntry, handled: Iterable<HistoryEntry>, isLate = false, entryEvent = event) => {
+    checkLocks()
     const occurrence = countInSameSecond(handled, entry)
     const key = [permit_uuid, entry.previous_status, entry.new_status, secondOf(entry), occurrence]
     const source = entryEvent === event ? 'delivery' : 'backfill'
@@ -45,8 +50,7 @@ export async function handleChange(event: StatusChanged, context: LockedContext)
     return handle(entryEvent, { source, position, identity: JSON.stringify(key) })
   }
   const save = async (known: KnownStatus) => {
-    // After a lost lock, another process may have handled later changes.
-    for (const signal of lockSignals) signal?.throwIfAborted()
+    checkLocks()
     await statuses.set(permit_uuid, known)
   }
 
