@@ -4,7 +4,7 @@ import { beforeEach, describe, vi } from 'vitest'
 import { createSqliteStore } from './sqlite-store.ts'
 import { describeStore, type StoreOfTwo } from './store-contract.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
 
 /** Returns a store as two processes see it. Neither of them renews leases. */
 function shared(store: WebhookStore): StoreOfTwo {
