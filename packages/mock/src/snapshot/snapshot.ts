@@ -59,7 +59,7 @@ export function checkSnapshot(
     checkReferences(snapshot.organizations, errors)
     checkReceivers(snapshot, receivers, errors)
   }
-  // JSON has no undefined, so the optional fields match.
+  // The types differ only in optional fields, which zod may return as undefined.
   return errors.throwIfAny('restore the snapshot', snapshot as SnapshotState | undefined)
 }
 

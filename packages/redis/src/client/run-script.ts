@@ -1,6 +1,6 @@
 import type { NodeRedisClient, RedisClient } from './redis-client.ts'
 
-/** Runs a Lua script. Keys must share one hash tag. Rejects with the error of the client. Sends no text after it was abandoned. */
+/** Runs a Lua script. Keys must share one hash tag. Rejects with the error of the client. The text of an unknown script is not sent if `isAbandoned` returns true. */
 export type RunScript = (
   client: RedisClient,
   keys: readonly string[],

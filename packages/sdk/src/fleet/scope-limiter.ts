@@ -238,8 +238,8 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
         results.add(isExpected ? { ...slot, epoch: noEpoch } : slot, result, time)
       }
       if (result?.status === 429) leased.drop()
-      // At once if nothing else happens, because the program may end or close its connection.
       else if (inFlight.size > 0 || !waiting.isEmpty()) return flush()
+      // At once, because an idle program may end or close its connection.
       hasChanged = true
       void send()
     },

@@ -43,7 +43,7 @@ export function resolveChanges(
     errors.add('filed_date', `must not be after the oldest change in status_history (${oldestChange})`)
     return undefined
   }
-  // JSON has no undefined, so the optional fields match.
+  // The types differ only in optional fields, which zod may return as undefined.
   const after: PermitRecord = {
     ...before,
     ...(withoutUndefined(fields) as Partial<PermitRecord>),

@@ -71,7 +71,7 @@ function createOffice(jurisdiction: Jurisdiction, firms: FirmPool): Office {
   }
 }
 
-/** Creates a permit, without notes and tags if there is no staff. */
+/** Creates a permit. It has no notes and tags if `staff` is empty. */
 function createPermit(
   { jurisdiction, firms, nextSequence }: Office,
   {
