@@ -39,6 +39,24 @@ describe('a permit', () => {
     expect(mock.permits.update(uuid, { description: 'Kitchen' }).updated_at).toBe(changed.updated_at)
   })
 
+  test('can be changed only with the methods, however it was read', () => {
+    const { mock } = start()
+    const { uuid, permit_number, jurisdiction } = mock.permits.create({ tags: ['a'], notes: [], fees: [] })
+    mock.permits.addNote(uuid, { body: 'Called' })
+    mock.permits.addFee(uuid, { name: 'Plan review', amount: 10 })
+    mock.permits.scheduleInspection(uuid, { type: 'Final', scheduled_for: '2026-03-12T09:00:00Z' })
+    mock.permits.setStatus(uuid, 'Issued')
+    const isFrozen = (value: unknown): boolean =>
+      Object.isFrozen(value) &&
+      Object.values(Object(value)).every((part) => Object(part) !== part || isFrozen(part))
+    expect(isFrozen(mock.permits.get(uuid))).toBe(true)
+    mock.permits.tag(uuid, 'b')
+    expect(isFrozen(mock.permits.findByNumber(permit_number, jurisdiction))).toBe(true)
+    expect(mock.permits.all().filter((permit) => !isFrozen(permit))).toEqual([])
+    mock.restore(mock.snapshot())
+    expect(mock.permits.all().filter((permit) => !isFrozen(permit))).toEqual([])
+  })
+
   test('changes its status with the history and the event', async () => {
     const { mock, raised } = start()
     const { uuid, status } = watchedPermit(mock)

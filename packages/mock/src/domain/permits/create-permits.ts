@@ -16,6 +16,11 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
   let uuidsByNumber: Map<string, string> | undefined
   const listeners = new Set<PermitListener>()
 
+  function get(uuid: string): PermitRecord | undefined {
+    const record = permits().get(uuid)
+    return record && freezeRecord(record)
+  }
+
   function getRecord(uuid: string, action: string): PermitRecord {
     const record = permits().get(uuid)
     if (record) return record
@@ -27,7 +32,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     changes: (updated_at: string) => Partial<PermitRecord>,
   ): PermitRecord {
     const updated_at = time.format(Math.max(time.now(), Date.parse(before.updated_at)))
-    return put(before, Object.freeze({ ...before, ...changes(updated_at), updated_at }))
+    return put(before, { ...before, ...changes(updated_at), updated_at })
   }
 
   function put(before: PermitRecord | undefined, after: PermitRecord): PermitRecord {
@@ -42,7 +47,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     if (new_status === before.status) return toPermitDetail(before)
     const previous_status = before.status
     const after = change(before, (changed_at) => {
-      const status_history = prepend({ previous_status, new_status, changed_at }, before.status_history)
+      const status_history = [{ previous_status, new_status, changed_at }, ...before.status_history]
       return { status: new_status, status_history }
     })
     raise({
@@ -64,7 +69,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
   /** Converts `updated_at` to the precision of the world, because an index compares timestamps as text. */
   function inPrecision(record: PermitRecord): PermitRecord {
     if (record.updated_at.length === time.format(0).length) return record
-    return Object.freeze({ ...record, updated_at: time.format(Date.parse(record.updated_at)) })
+    return { ...record, updated_at: time.format(Date.parse(record.updated_at)) }
   }
 
   /** Returns the uuids by number. The table is created when first needed. */
@@ -77,10 +82,10 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     get size() {
       return permits().size
     },
-    get: (uuid) => permits().get(uuid),
+    get,
     findByNumber: (permit_number, jurisdiction) =>
-      permits().get(indexByNumber().get(numberKey({ permit_number, jurisdiction })) ?? ''),
-    all: () => [...permits().values()],
+      get(indexByNumber().get(numberKey({ permit_number, jurisdiction })) ?? ''),
+    all: () => Array.from(permits().values(), freezeRecord),
 
     create(fixture = {}) {
       const errors = createValidationErrors()
@@ -127,7 +132,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       const fees = previous
         ? before.fees.map((other) => (other === previous ? fee : other))
         : [...before.fees, fee]
-      const after = change(before, () => ({ fees: Object.freeze(fees) }))
+      const after = change(before, () => ({ fees }))
       raise({ event: 'permit.fee_changed', data: { ...toPermitReference(after), fee } })
       return { ...fee }
     },
@@ -135,9 +140,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     scheduleInspection(uuid, input) {
       const before = getRecord(uuid, 'schedule an inspection')
       const inspection = toInspection(input)
-      const after = change(before, () => ({
-        inspections: Object.freeze([...before.inspections, inspection]),
-      }))
+      const after = change(before, () => ({ inspections: [...before.inspections, inspection] }))
       raise({ event: 'permit.inspection_scheduled', data: { ...toPermitReference(after), inspection } })
       return { ...inspection }
     },
@@ -158,14 +161,14 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     addNote(uuid, input) {
       const before = getRecord(uuid, 'add a note')
       const note = toNote(input, time.stamp())
-      change(before, () => ({ notes: prepend(note, before.notes) }))
+      change(before, () => ({ notes: [note, ...before.notes] }))
       return { ...note }
     },
 
     tag(uuid, ...tags) {
       const before = getRecord(uuid, 'tag a permit')
       const all = new Set([...before.tags, ...tags.map((tag) => requireText(tag, 'tag a permit', 'tag'))])
-      if (all.size > before.tags.length) change(before, () => ({ tags: Object.freeze([...all]) }))
+      if (all.size > before.tags.length) change(before, () => ({ tags: [...all] }))
       return [...all]
     },
 
@@ -181,17 +184,21 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       })
       uuidsByNumber = undefined
     },
-    save: () => [...permits().values()],
   }
+}
+
+/** Freezes the record and its parts. It happens when a record is first read, because most of a large world are not. */
+function freezeRecord(record: PermitRecord): PermitRecord {
+  if (Object.isFrozen(record)) return record
+  for (const list of [record.parties, record.status_history, record.notes, record.fees, record.inspections]) {
+    list.forEach(Object.freeze)
+    Object.freeze(list)
+  }
+  Object.freeze(record.tags)
+  Object.freeze(record.coordinates)
+  return Object.freeze(record)
 }
 
 function toPermitReference(record: PermitRecord): { permit_uuid: string; permit_number: string } {
   return { permit_uuid: record.uuid, permit_number: record.permit_number }
-}
-
-function prepend<Item extends object>(
-  item: Item,
-  items: readonly Readonly<Item>[],
-): readonly Readonly<Item>[] {
-  return Object.freeze([Object.freeze(item), ...items])
 }

@@ -3,7 +3,7 @@ import { withoutUndefined } from '../../errors/options.ts'
 import { newestFirst, type PermitFixture } from '../fixtures/permits.ts'
 import type { ValidationErrors } from '../validation/errors.ts'
 import { lazy } from '../validation/lazy.ts'
-import { freezeRecord, type PermitRecord } from './permit-record.ts'
+import type { PermitRecord } from './permit-record.ts'
 import { permitShape } from './permit-schema.ts'
 
 /** Changes of a permit. Absent fields stay as they are. */
@@ -51,7 +51,7 @@ export function resolveChanges(
     ...(notes ? { notes: newestFirst(notes as PermitRecord['notes']) } : {}),
   }
   const isSame = JSON.stringify(after) === JSON.stringify(before)
-  return { record: isSame ? before : freezeRecord(after), status }
+  return { record: isSame ? before : after, status }
 }
 
 const zPermitChanges = lazy(() => {

@@ -50,7 +50,7 @@ export function rescheduleInspection(
   const inspection = toInspection({ type: previous.type, scheduled_for })
   return {
     inspection,
-    inspections: Object.freeze(inspections.with(index, inspection)),
+    inspections: inspections.with(index, inspection),
     isSame: inspection.scheduled_for === previous.scheduled_for,
   }
 }
@@ -75,8 +75,8 @@ export function toNote(
   created_at: string,
 ): Readonly<Schemas['Note']> {
   const text = requireText(body, 'add a note', 'body')
-  if (author === undefined) return Object.freeze({ body: text, created_at })
-  if (typeof author === 'string') return Object.freeze({ body: text, created_at, author })
+  if (author === undefined) return { body: text, created_at }
+  if (typeof author === 'string') return { body: text, created_at, author }
   throw invalidOption('author', 'a string', author)
 }
 

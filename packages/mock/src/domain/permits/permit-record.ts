@@ -6,7 +6,7 @@ export type Permit = Schemas['Permit']
 /** A permit with all public fields. */
 export type PermitDetail = Schemas['PermitDetail']
 
-/** A permit as it is stored: frozen and replaced with every change. */
+/** A permit as it is stored. It is replaced with every change. */
 export interface PermitRecord extends Readonly<Schemas['Permit']> {
   readonly jurisdiction: string
   /** Parties with the fields that conditions match but responses don't contain. */
@@ -34,17 +34,6 @@ export type PartyRecord = PermitRecord['parties'][number]
 
 /** Location in degrees. */
 export type Coordinates = PermitRecord['coordinates']
-
-/** Freezes the record and its parts. */
-export function freezeRecord(record: PermitRecord): PermitRecord {
-  const { parties, status_history, notes, tags, fees, inspections, coordinates } = record
-  for (const list of [parties, status_history, notes, tags, fees, inspections]) {
-    for (const item of list) Object.freeze(item)
-    Object.freeze(list)
-  }
-  Object.freeze(coordinates)
-  return Object.freeze(record)
-}
 
 /** Returns the permit's number with its jurisdiction. No other permit has both. */
 export function numberKey(permit: Pick<PermitRecord, 'permit_number' | 'jurisdiction'>): string {

@@ -74,9 +74,8 @@ export type PermitListener = (before: PermitRecord | undefined, after: PermitRec
 export interface PermitStore extends MockPermits {
   /** Calls the listener with every change, before its event. */
   onChange(listener: PermitListener): void
-  /** Replaces all permits. The function returns frozen records and is called when they are first needed. */
+  /** Replaces all permits. The function is called when they are first needed. */
   replaceAll(records: () => Iterable<PermitRecord>): void
-  save(): readonly PermitRecord[]
 }
 
 /** Options of `createPermits`. */

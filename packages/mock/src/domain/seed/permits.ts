@@ -1,4 +1,4 @@
-import { freezeRecord, type PermitRecord } from '../permits/permit-record.ts'
+import type { PermitRecord } from '../permits/permit-record.ts'
 import { createRandom, type Random } from '../random.ts'
 import { toDate, toTimestamp } from '../timestamp.ts'
 import { noAnnotations, pickAnnotations } from './annotations.ts'
@@ -119,7 +119,7 @@ function createPermit(
     fees: none,
     inspections: none,
   }
-  return { record: freezeRecord(record), addedAt }
+  return { record, addedAt }
 }
 
 const none: readonly never[] = []

@@ -5,7 +5,6 @@ import { type ContactStore, createContacts } from '../contacts/contacts.ts'
 import { createWorldEvents, type EventContent, type WebhookEvent } from '../events.ts'
 import { type ApiKeyStore, createApiKeys, createKeyRandom, type KeyRegistry } from '../keys/keys.ts'
 import { createPermits } from '../permits/create-permits.ts'
-import { freezeRecord } from '../permits/permit-record.ts'
 import type { MockPermits } from '../permits/permits.ts'
 import { createRandom, type Random } from '../random.ts'
 import { seconds, type TimePrecision } from '../timestamp.ts'
@@ -126,7 +125,7 @@ export function createWorld({
     onEvent: events.onEvent,
     save: () => ({
       organization,
-      permits: permits.save(),
+      permits: permits.all(),
       watchlist: watchlist.save().map(([permit_uuid, added_at]) => ({ permit_uuid, added_at })),
       contacts: contacts.save(),
       conditions: conditions.save(),
@@ -136,7 +135,7 @@ export function createWorld({
     }),
     load(state) {
       organization = Object.freeze({ ...state.organization })
-      permits.replaceAll(() => state.permits.map(freezeRecord))
+      permits.replaceAll(() => state.permits)
       watchlist.replaceAll(() => state.watchlist.map(({ permit_uuid, added_at }) => [permit_uuid, added_at]))
       contacts.load(state.contacts)
       conditions.replaceAll(() => state.conditions)
