@@ -62,12 +62,12 @@ export function createMock(options: MockOptions = {}): Mock {
 export interface InternalOptions {
   /** Called with the default organization's keys at the start, after `restore()` and after `reset()`. */
   readonly onKeysReplaced?: (keys: ApiKeyStore) => void
-  /** Validates every response against the OpenAPI document. Default: the environment variable decides. */
+  /** Validates every response against the OpenAPI document. Default: true if `PERMIT_TRACKING_MOCK_VALIDATE_RESPONSES` is `1`. */
   readonly validateResponses?: boolean
 }
 
 /**
- * Creates a mock with the given handlers, which break the specification in some tests.
+ * Creates a mock with the given handlers. Some tests pass handlers that break the specification.
  *
  * @internal
  */
@@ -76,7 +76,8 @@ export function createMockWith(
   routes: Handlers,
   { onKeysReplaced, validateResponses = isValidationSwitchedOn() }: InternalOptions = {},
 ): Mock & ExtensibleMock {
-  // Only its parts are kept: fixtures may contain secrets of keys.
+  // Closures refer only to parts of `options` and `resolved`, without the fixtures, which may contain secrets of keys. So the fixtures
+  // can be collected.
   const resolved = resolveMockOptions(options)
   const { clock, baseUrl, fetch: send, preferHeader, dialect: startDialect } = resolved
   // Shared and mutable: each part reads a switch when it applies, so `setDialect()` takes effect at once.
@@ -120,7 +121,7 @@ export function createMockWith(
   const internals: MockInternals = {
     clock,
     sabotage: undefined,
-    add: extensions.add,
+    addExtension: extensions.add,
     reportSabotage: () => changes.report({ type: 'sabotage' }),
   }
   extendFromEnvironment(internals)
@@ -152,7 +153,8 @@ export function createMockWith(
     setDialect(switches) {
       const { timestamps, rateLimitWindow } = dialect
       Object.assign(dialect, resolveDialect({ ...dialect, ...withoutUndefined(switches) }))
-      // Stored state depends only on these two. Converting it creates the data that is created on demand.
+      // Stored state is converted only for these two switches. The conversion creates the seeded data, which otherwise is created when
+      // it is first used.
       if (dialect.timestamps !== timestamps || dialect.rateLimitWindow !== rateLimitWindow)
         registry.applyDialect()
       changes.report({ type: 'dialect' })

@@ -18,7 +18,7 @@ export interface MockInternals {
   /** Bug of the service that the control API shows, starts and stops; undefined until an extension sets it. */
   sabotage: Sabotage | undefined
   /** Adds an extension around those that were added before. */
-  add(extension: MockExtension): void
+  addExtension(extension: MockExtension): void
   /** Reports that the sabotage was started or stopped. */
   reportSabotage(): void
 }
@@ -39,13 +39,13 @@ export interface MockExtension {
   restart(): void
 }
 
-/** Starts and stops the semantic bugs with which a test suite is tested. */
+/** Control of the semantic bugs with which a test suite is tested. It exists even while no bug is active. */
 export interface Sabotage {
   /** Name of the saboteur, or `observe`. Null for the intact service. */
   readonly name: string | null
   /** Consequence of the bug for users of a program; null without one. */
   readonly harm: string | null
-  /** Saboteurs that have changed something since `start()`, or would have with `observe`. */
+  /** Names of the saboteurs that have changed something since `start()`, or would have with `observe`. */
   readonly reached: readonly string[]
   /**
    * Starts a saboteur, and ends the previous saboteur. `reset()` and `restore()` keep it, and it starts over. With `observe`, the

@@ -1,6 +1,6 @@
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
-import { type BannerSecrets, createBannerKeys, createPrivateKeys } from '../src/adapters/cli/banner-keys.ts'
+import { type BannerSecrets, createBannerKeys, createRandomKeys } from '../src/adapters/cli/banner-keys.ts'
 import { isExposed } from '../src/adapters/cli/exposure.ts'
 import { createMockWith } from '../src/create-mock.ts'
 import { handlers } from '../src/resources/handlers.ts'
@@ -13,7 +13,7 @@ function start(seed: number, state?: unknown): { mock: Mock; keys: BannerSecrets
     onKeysReplaced: startKeys.install,
   })
   if (state !== undefined) mock.restore(JSON.parse(JSON.stringify(state)))
-  return { mock, keys: startKeys.select() }
+  return { mock, keys: startKeys.replaceRevoked() }
 }
 
 async function permissions(mock: Mock, { admin, read, write }: BannerSecrets): Promise<unknown[]> {
@@ -74,11 +74,11 @@ test('keys that are created later are other ones', () => {
 })
 
 test('a server that other machines reach has keys independent of the seed, in every state', async () => {
-  const startKeys = createPrivateKeys('a-secret')
+  const startKeys = createRandomKeys('a-secret')
   const mock = createMockWith({ seed: 1, permits: 3, contacts: 1 }, handlers, {
     onKeysReplaced: startKeys.install,
   })
-  const keys = startKeys.select()
+  const keys = startKeys.replaceRevoked()
   const guessed = { admin: mock.apiKey, read: start(1).keys.read, write: start(1).keys.write }
   const check = async () => {
     expect(await permissions(mock, keys)).toEqual(all)
@@ -103,6 +103,6 @@ test.each([
   ['::', {}, true],
   ['192.168.0.7', false, true],
   ['0.0.0.0', { token: 'control-token' }, false],
-] as const)('--host %s with control %j: private keys %s', (host, control, expected) => {
+] as const)('--host %s with control %j: random keys %s', (host, control, expected) => {
   expect(isExposed({ host, control })).toBe(expected)
 })

@@ -225,7 +225,7 @@ describe('an invalid request', () => {
     expect(await sendToRealClock('POST /clock/advance', { by: '1s' })).toMatchObject({
       status: 409,
       body: {
-        error: { code: 'conflict', message: expect.stringContaining('it is a real one') },
+        error: { code: 'conflict', message: expect.stringContaining('it is not manual') },
       },
     })
     expect(await sendControl(`DELETE ${org}`)).toMatchObject({ status: 409 })

@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMock, type MockOptions } from '@permit-tracking/mock'
+import { createControl } from '@permit-tracking/mock/control'
 import { type ServeOptions, serve } from '@permit-tracking/mock/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createSendControl, read, type SendControl, toRequest } from './control-support.ts'
@@ -240,6 +241,15 @@ test('waiting for webhooks on a real clock ends', async () => {
     status: 409,
     body: { error: { message: expect.stringContaining("The deliveries didn't settle within 1 ms.") } },
   })
+})
+
+test('waiting for webhooks ends at once if the request was aborted before', async () => {
+  const mock = createMock({ permits: 1, clock: 'manual', fetch: () => new Promise(() => {}) })
+  const { id } = mock.webhooks.create({ url: 'https://example.com/hook' })
+  void mock.webhooks.sendTest(id)
+  const request = toRequest('http://127.0.0.1', 'POST /settled', {})
+  const aborted = new Request(request, { signal: AbortSignal.abort() })
+  expect((await createControl(mock)(aborted, { remoteAddress: '127.0.0.1' })).status).toBe(409)
 })
 
 test('waiting for webhooks no longer moves the clock after its timeout', async () => {

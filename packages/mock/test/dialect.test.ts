@@ -247,6 +247,7 @@ const mistakes: [dialect: object, message: string][] = [
   [{ signatureHeader: 'content-type' }, 'dialect.signatureHeader'],
   [{ signatureHeader: 'Transfer-Encoding' }, 'dialect.signatureHeader'],
   [{ signatureHeader: 'Expect' }, 'dialect.signatureHeader'],
+  [{ signatureHeader: 'TE' }, 'dialect.signatureHeader'],
   [{ signaturePrefix: 'v1,\n' }, 'dialect.signaturePrefix'],
   [{ deliveryBackoff: 0 }, 'dialect.deliveryBackoff'],
   [{ deliveryBackoff: 604_800_001 }, 'dialect.deliveryBackoff'],

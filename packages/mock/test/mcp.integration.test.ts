@@ -158,6 +158,7 @@ test('a paused webhook holds deliveries back', async () => {
   const { deliveries } = await agent.call<{ deliveries: { id: string; url: string }[] }>('list_deliveries')
   const held = deliveries.find((delivery) => delivery.url === url)
   expect(await agent.call('get_delivery', { id: held?.id })).toMatchObject({
+    summary: expect.stringMatching(/; the next waits until the webhook is resumed\.$/),
     state: 'pending',
     hints: [expect.stringContaining('paused: false')],
   })
@@ -179,6 +180,28 @@ test('change_permit awaits a receiver that takes a while', async () => {
     fee,
   })
   expect(deliveries.find((delivery) => delivery.url === url)).toMatchObject({ state: 'delivered' })
+})
+
+test('change_permit reports a wait for deliveries that failed', async () => {
+  const mock = createMock({ permits: 1, watched: 1 })
+  mock.webhooks.create({ url: () => new Promise(() => {}) })
+  vi.spyOn(mock.webhooks, 'settled').mockRejectedValue(new Error('The wait failed.'))
+  const server = await serve(mock, { control: true })
+  onTestFinished(() => server.close({ force: true }))
+  const own = await startOwnAgent(['--url', server.origin])
+  const permit = mock.permits.all()[0]?.uuid
+  expect(await own.fail('change_permit', { permit, status: 'Denied' })).toContain('The wait failed.')
+})
+
+test('list_requests says whether nothing was received, or nothing matches', async () => {
+  const server = await serve(createMock(), { control: true })
+  onTestFinished(() => server.close())
+  const own = await startOwnAgent(['--url', server.origin])
+  const summaryOf = async (input: object) =>
+    (await own.call<{ summary: string }>('list_requests', { ...input })).summary
+  expect(await summaryOf({ limit: 5 })).toContain('The mock has received no request.')
+  expect(await summaryOf({ failed: true })).toContain('without filters')
+  expect(await summaryOf({ status: 429 })).toContain('without filters')
 })
 
 test('change_permit keeps the currency of a fee', async () => {
@@ -244,7 +267,7 @@ test('works on a mock that is running, with its token', async () => {
   expect(await own.call('describe_mock')).toMatchObject({ keys: null, clock: { mode: 'real' } })
   await own.call('set_dialect', { perPageMax: 20 })
   expect(mock.dialect.perPageMax).toBe(20)
-  expect(await own.fail('advance_clock', { by: '1s' })).toContain('real one')
+  expect(await own.fail('advance_clock', { by: '1s' })).toContain('it is not manual')
 
   const { url } = await startReceiver(() => 200)
   await own.call('set_webhook', { url })

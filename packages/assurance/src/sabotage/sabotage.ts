@@ -161,7 +161,7 @@ export function installSabotage(internals: MockInternals, realm: object = global
     },
   }
   internals.sabotage = sabotage
-  internals.add({
+  internals.addExtension({
     // Between the journal and everything else, so that the journal has the response as it was sent.
     layer: (callHandler, next) => (context) =>
       active.length === 0 ? next(context) : serve(context, callHandler, next),

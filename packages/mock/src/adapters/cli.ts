@@ -6,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { messageOf } from '../errors/message-of.ts'
 import { mockInternals } from '../extensions.ts'
 import { createBanner } from './cli/banner.ts'
-import { createBannerKeys, createPrivateKeys } from './cli/banner-keys.ts'
+import { createBannerKeys, createRandomKeys } from './cli/banner-keys.ts'
 import { openDataFile } from './cli/data-file.ts'
 import { describeExposure, isExposed } from './cli/exposure.ts'
 import { codeOf } from './cli/files.ts'
@@ -24,17 +24,17 @@ async function main(): Promise<void> {
   allowClosedOutput()
   const [name = '', ...args] = process.argv.slice(2)
   if (/^[a-z]/.test(name)) return runCommand(name, args)
-  const options = runOrExit(2, () => readArguments(process.argv.slice(2), process.env), ' See --help.')
+  const options = tryOrFail(2, () => readArguments(process.argv.slice(2), process.env), ' See --help.')
   if (!options) return
   if (options.isHelp || options.isVersion)
     return void process.stdout.write(options.isHelp ? help : `${manifest.version}\n`)
   const output = createOutput(options.isJson)
   let persistence: Persistence | undefined
-  const hasPrivateKeys = isExposed(options)
-  const keys = hasPrivateKeys ? createPrivateKeys(randomUUID()) : createBannerKeys(options.mock.seed)
-  const mock = runOrExit(2, () => createStandaloneMock(options, keys), ' See --help.')
+  const hasRandomKeys = isExposed(options)
+  const keys = hasRandomKeys ? createRandomKeys(randomUUID()) : createBannerKeys(options.mock.seed)
+  const mock = tryOrFail(2, () => createStandaloneMock(options, keys), ' See --help.')
   if (!mock) return
-  const file = options.data === undefined ? undefined : runOrExit(1, () => openDataFile(options.data ?? ''))
+  const file = options.data === undefined ? undefined : tryOrFail(1, () => openDataFile(options.data ?? ''))
   if (options.data !== undefined && !file) return
   try {
     const { port, host, cors } = options
@@ -43,23 +43,24 @@ async function main(): Promise<void> {
       onChange: () => persistence?.save(),
       onReset: () => setUp(mock, options),
     }
-    // Before the state is restored: if the port is taken, no stored delivery is sent and the file stays as it is. The first request is
-    // read in a later turn of the event loop, and so after the state was restored in this turn.
+    // The server starts before the state is restored: if the port is taken, no stored delivery is sent and the file stays as it is.
+    // Still, every request finds the restored state. Nothing is awaited in between, and node:http reads requests only in a later turn
+    // of the event loop.
     const server = await startServer(mock, { port, host, cors, control })
     const state = file?.read()
     if (state !== undefined) {
       mock.restore(state)
       ensureWebhook(mock, options)
     }
-    const bannerKeys = keys.select()
+    const secrets = keys.replaceRevoked()
     if (file && options.data) persistence = keepState(mock, file, options.data, printError)
     limitHeapGrowth()
     if (!options.isQuiet) {
       mock.onRequest((entry) => output.write(toLogLine(entry, output)))
       logDeliveries(mock[mockInternals], output)
     }
-    if (hasPrivateKeys) printError(describeExposure(host))
-    output.write(createBanner(mock, server, bannerKeys, options, state))
+    if (hasRandomKeys) printError(describeExposure(host))
+    output.write(createBanner(mock, server, secrets, options, state))
     endOnSignal(server, options, () => persistence?.close() ?? true)
   } catch (error) {
     file?.release()
@@ -70,11 +71,11 @@ async function main(): Promise<void> {
 }
 
 /**
- * Limits the memory of the process for the rest of its life, without a measurable cost in throughput. The journal keeps every
- * request for a while, so V8 would take them for long-lived objects and let its heap grow far beyond what is in use.
+ * Slows the growth of the heap from now on, without a measurable cost in throughput. The journal keeps every request for a while, so
+ * V8 would treat them as long-lived objects, and let the heap grow far beyond the memory in use.
  */
 function limitHeapGrowth(): void {
-  // The space for new objects keeps its present size. It would grow to 128 MiB.
+  // The space for new objects keeps its present size. It would grow to 32 MiB or more, depending on the version of Node.
   setFlagsFromString('--semi-space-growth-factor=1')
   // The space for old objects is collected when it has doubled.
   setFlagsFromString('--heap-growing-percent=100')
@@ -116,8 +117,8 @@ function endOnSignal(
   if (endsWithParent) process.stdin.resume().once('close', () => void end())
 }
 
-/** Runs a function. If it throws, prints one sentence and sets the exit code. */
-function runOrExit<Result>(code: number, run: () => Result, remedy = ''): Result | undefined {
+/** Returns the result of a function. If it throws, prints one sentence, sets the exit code and returns undefined. */
+function tryOrFail<Result>(code: number, run: () => Result, remedy = ''): Result | undefined {
   try {
     return run()
   } catch (error) {
@@ -141,6 +142,7 @@ function printError(sentence: string): void {
   process.stderr.write(`permit-tracking-mock: ${sentence}\n`)
 }
 
+/** Prints a sentence and sets the exit code. The process goes on. */
 function fail(code: number, sentence: string): void {
   printError(sentence)
   process.exitCode = code

@@ -1,6 +1,6 @@
 /** Waits for turns of the event loop. */
 export interface EventLoopTicker {
-  /** Resolves in the next turn. */
+  /** Resolves in the next turn. Calls must not overlap: the earlier one would never resolve. */
   next(): Promise<void>
   /** Closes the ports, which would keep the process alive. */
   close(): void

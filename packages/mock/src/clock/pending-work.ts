@@ -9,12 +9,12 @@ export interface PendingWork {
 }
 
 /**
- * Number of rounds after which work counts as blocked until a later time of the clock. Counted in rounds, because tests fake
- * timers. 1,500 rounds take about 100 ms, and 15,000 about a second. On a busy machine they take longer.
- * Work that is blocked gets only 20 rounds.
+ * Number of rounds (see {@link passRound}) after which work counts as blocked until a later time of the clock. Counted in rounds,
+ * because tests fake timers. 1,500 rounds take about 100 ms, and 15,000 about a second. On a busy machine they take longer. Work that
+ * an earlier `settle()` found blocked gets only 20 rounds.
  */
 const maxRounds = { outOfProcess: 15_000, inProcess: 1_500, blocked: 20 }
-/** Turns of the event loop that take about as long as a round. */
+/** Number of turns of the event loop in a round without Web Crypto. They take about as long as a round with it. */
 const turnsPerRound = 20
 
 /** Creates an empty set of work. */
@@ -52,8 +52,8 @@ export function createPendingWork(): PendingWork {
 }
 
 /**
- * Resolves after a turn of the event loop and a round trip through the threads of Web Crypto. On a busy machine the
- * threads are slow, and finish the awaited work only after many turns.
+ * Resolves after a round: a turn of the event loop and a round trip through the threads of Web Crypto, or several turns without Web
+ * Crypto. On a busy machine the threads are slow, and finish the awaited work only after many turns.
  */
 async function passRound(ticker: EventLoopTicker): Promise<void> {
   await ticker.next()

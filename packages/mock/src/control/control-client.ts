@@ -20,6 +20,13 @@ export type ControlClient = <Id extends OperationId>(
 /** Request that failed. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
+  /** Status of the response; undefined without a response. */
+  readonly status: number | undefined
+
+  constructor(message: string, status?: number) {
+    super(message)
+    this.status = status
+  }
 }
 
 /**
@@ -70,7 +77,7 @@ export function createControlClient(options: {
       )
     })
     const text = await response.text()
-    if (!response.ok) throw new ControlError(describeFailure(response, text, origin))
+    if (!response.ok) throw new ControlError(describeFailure(response, text, origin), response.status)
     return text === '' ? undefined : parse(text, origin)
   }
   // The document types each operation, and the mock's own tests validate every response against the document.

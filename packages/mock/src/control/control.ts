@@ -3,7 +3,7 @@ import { validators } from '../../../../spec/generated/control-validators.ts'
 import type { HandlerResult } from '../http/context.ts'
 import { optionsResponse } from '../http/cors.ts'
 import { notFound, type Problem } from '../http/problems.ts'
-import { createResponse, toResponse } from '../http/respond.ts'
+import { fromRawResponse, serialize } from '../http/respond.ts'
 import { responseIssues } from '../http/response-issues.ts'
 import { allowedMethods, compileRoutes } from '../http/routes.ts'
 import type { Mock } from '../mock.ts'
@@ -17,9 +17,9 @@ import { controlPrefix } from './prefix.ts'
 /** Options of the control API. */
 export interface ControlOptions {
   /**
-   * Token that every request must send, as `Authorization: Bearer <token>` or `X-Mock-Token`. Without one, only programs
-   * and pages of this machine have access. Set one if a reverse proxy on this machine forwards requests of others: not every
-   * proxy marks them. Default: none.
+   * Token that requests must send, as `Authorization: Bearer <token>` or `X-Mock-Token`. Only the OpenAPI documents and `OPTIONS`
+   * need none. Without a token, only programs and pages of this machine have access. Set one if a reverse proxy on this machine
+   * forwards requests of others: not every proxy marks them. Default: none.
    */
   readonly token?: string | undefined
   /** Called after every request that may have changed something, even if it failed midway. */
@@ -71,13 +71,11 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
     const path = pathOf(request)
     const allowed = methods.of(path)
     if (request.method === 'OPTIONS' && allowed.length > 0) {
-      return createResponse(optionsResponse(allowed, cors.preflight({ headers: request.headers, allowed })))
+      return fromRawResponse(optionsResponse(allowed, cors.preflight({ headers: request.headers, allowed })))
     }
     const { headers, ...rest } = await handle(request, source, path)
-    const response = toResponse(
-      { ...rest, headers: { ...headers, ...securityHeaders, ...cors.response(request.headers, []) } },
-      mock.clock.now(),
-    )
+    const allHeaders = { ...headers, ...securityHeaders, ...cors.response(request.headers, []) }
+    const response = fromRawResponse(serialize({ ...rest, headers: allHeaders }, mock.clock.now()))
     return request.method === 'HEAD' ? new Response(null, response) : response
   }
 }

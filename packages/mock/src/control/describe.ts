@@ -28,7 +28,7 @@ export function describeMock(mock: Mock, baseUrl: string): Schemas['Control'] {
   }
 }
 
-/** Returns the state of the clock. */
+/** Returns the state of the clock. A custom clock without `pending` counts as real. */
 export function describeClock(clock: Clock): Schemas['Clock'] {
   const isManual = isManualClock(clock)
   return {
@@ -71,22 +71,22 @@ export function describePermit(
   return { ...toPermitDetail(record), parties, coordinates, fees, inspections, watched }
 }
 
-/** Returns the fault without `when`, which JSON can't express. */
+/** Returns the fault without `when`, which JSON can't express. `count` is the number of requests that it has affected. */
 export function describeFault({ id, plan, fault, remaining, count }: PlannedFault): Schemas['PlannedFault'] {
   const { when: _function, ...rest } = fault
   return { id, plan, fault: withoutUndefined(rest), remaining, count }
 }
 
 /**
- * Returns the webhook with the number of pending deliveries, and of deliveries with a failed attempt since the last success.
- * Canceled deliveries don't count.
+ * Returns the webhook with two numbers: its pending deliveries, and its failures. Those are the attempted deliveries after the last
+ * delivered one, in the order of their events. Canceled deliveries don't count.
  */
 export function describeWebhook(webhook: Webhook, webhooks: MockWebhooks): Schemas['Webhook'] {
   const deliveries = webhooks.deliveries({ webhook_id: webhook.id })
-  const tried = deliveries.filter(({ attempts, state }) => attempts.length > 0 && state !== 'canceled')
+  const attempted = deliveries.filter(({ attempts, state }) => attempts.length > 0 && state !== 'canceled')
   return {
     ...webhook,
-    failures: tried.length - 1 - tried.findLastIndex(({ state }) => state === 'delivered'),
+    failures: attempted.length - 1 - attempted.findLastIndex(({ state }) => state === 'delivered'),
     pending: deliveries.filter(({ state }) => state === 'pending').length,
   }
 }
@@ -122,12 +122,12 @@ function errorMessageOf({ status = 0, response }: RequestEntry): string | null {
   return isObject(error) && typeof error.message === 'string' ? error.message : null
 }
 
-/** Returns the sabotage of the mock; undefined if no extension has one. */
+/** Returns the control of the bugs in the mock; undefined if no extension has bugs. */
 export function sabotageOf(mock: Mock): Sabotage | undefined {
   return isExtensible(mock) ? mock[mockInternals].sabotage : undefined
 }
 
-/** Returns the description of the sabotage. */
+/** Returns the active bug, and in `reached` the names of the saboteurs that have acted. */
 export function describeSabotage(sabotage: Sabotage | undefined): Schemas['Sabotage'] {
   const { name = null, harm = null, reached = [] } = sabotage ?? {}
   return { name, harm, reached: [...reached] }

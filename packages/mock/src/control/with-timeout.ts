@@ -1,7 +1,7 @@
 import { createRealClock, type Duration, toMs } from '../clock/clock.ts'
 
 /**
- * Settles as the work does. After the timeout, or if the request is aborted, aborts the signal of the work and returns
+ * Settles as the work does. After the timeout, or once the request is aborted, aborts the signal of the work and returns
  * undefined. Uses real time, because the mock's clock may stand still.
  */
 export async function withTimeout<Result>(
@@ -18,6 +18,7 @@ export async function withTimeout<Result>(
   const cancel = clock.schedule(clock.now() + toMs(timeout), end)
   // Node before 20.3 lacks `AbortSignal.any`.
   parent.addEventListener('abort', end)
+  if (parent.aborted) end()
   try {
     return await Promise.race([work(ending.signal), ended])
   } finally {

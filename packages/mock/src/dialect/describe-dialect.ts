@@ -1,6 +1,6 @@
 import { type Dialect, defaultDialect, switchNames } from './dialect.ts'
 
-/** Returns the names of the given switches that differ from another dialect. Default: from the OpenAPI document. */
+/** Returns the names of the given switches that differ from `defaults`, which is the dialect of the OpenAPI document unless passed. */
 export function dialectDifferences(
   dialect: Partial<Record<keyof Dialect, unknown>>,
   defaults = defaultDialect,

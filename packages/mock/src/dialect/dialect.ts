@@ -1,7 +1,7 @@
 import type { components } from '../../../../spec/generated/types.ts'
 import type { Duration } from '../clock/clock.ts'
 import { integer, listOf } from '../errors/options.ts'
-import { duration, headerName, type Switch, valuePrefix } from './switch.ts'
+import { duration, headerName, headerValuePrefix, type Switch } from './switch.ts'
 
 type ContactField = keyof components['schemas']['ContactCreation']
 
@@ -165,7 +165,7 @@ export const switches: { readonly [Name in keyof Dialect]: Switch<Dialect[Name]>
     rule: headerName,
     summary: 'header of the signature',
   },
-  signaturePrefix: { values: ['', 'sha256='], rule: valuePrefix, summary: 'text before the signature' },
+  signaturePrefix: { values: ['', 'sha256='], rule: headerValuePrefix, summary: 'text before the signature' },
   standardWebhooks: {
     values: [false, true],
     summary: 'whether signed deliveries also have the headers of Standard Webhooks',

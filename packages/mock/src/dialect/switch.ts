@@ -38,16 +38,18 @@ export function toOffsetMs(offset: Duration): number {
   }
 }
 
-/** Header names (RFC 9110, section 5.6.2) except Content-*, Host and those of the connection. */
+/** Header names (RFC 9110, section 5.6.2) except Content-*, Expect, Host and the headers of the connection (section 7.6.1). */
 export const headerName: Rule = {
-  description: 'a header name other than Content-*, Host and the headers of the connection',
+  description: 'a header name other than Content-*, Expect, Host and the headers of the connection',
   accepts: (value) =>
     typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !reservedHeaders.test(value),
 }
 
-export const valuePrefix: Rule = {
+/** Text before the value of a header, such as `sha256=` before a signature. */
+export const headerValuePrefix: Rule = {
   description: 'ASCII text that does not begin with a space',
   accepts: (value) => typeof value === 'string' && /^(?! )[ -~]*$/.test(value),
 }
 
-const reservedHeaders = /^(content-.*|host|connection|expect|keep-alive|transfer-encoding|upgrade)$/i
+const reservedHeaders =
+  /^(content-.*|host|expect|connection|keep-alive|proxy-connection|te|transfer-encoding|upgrade)$/i

@@ -26,7 +26,7 @@ const writers: Readonly<Record<Exclude<Dialect['timestamps'], 'seconds'>, (text:
   no_zone: (text) => text.replace(/Z$/, ''),
 }
 
-/** Returns the value itself if `write` returns undefined for each of its timestamps. */
+/** Replaces each timestamp with the result of `write`; undefined keeps it. Returns the value itself if nothing changed. */
 function convert(value: unknown, write: (text: string) => string | undefined): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => convert(item, write))

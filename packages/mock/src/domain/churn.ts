@@ -20,12 +20,18 @@ export interface ChurnOptions {
   readonly seed?: number | string
   /**
    * Number of permits per round that are added to the watchlist, or of contacts that are created. A fraction is a
-   * probability: 1.5 adds one or two. Default 0.
+   * probability: 1.5 adds one or two. Default 0 if `update` or `remove` is set, and 1 otherwise.
    */
   readonly insert?: number
-  /** Number of watched permits per round with a new status or fee and `updated_at`. Contacts aren't updated. Default 0. */
+  /**
+   * Number of watched permits per round with a new status or fee and `updated_at`. Contacts aren't updated. Default 0 if `insert` or
+   * `remove` is set, and 1 otherwise.
+   */
   readonly update?: number
-  /** Number of permits per round that are removed from the watchlist. Contacts aren't removed. Default 0. */
+  /**
+   * Number of permits per round that are removed from the watchlist. Contacts aren't removed. Default 0 if `insert` or `update` is
+   * set, and 1 otherwise.
+   */
   readonly remove?: number
   /**
    * Makes all changes of a round at the same time, like an import or a nightly job. `update` sets the same `updated_at` on that

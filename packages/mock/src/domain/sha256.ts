@@ -14,14 +14,14 @@ let count = 0
 /** Number of hashes from which Node's implementation pays off: it takes a fifth of the time, but some milliseconds to load. */
 const nodeThreshold = 1_000
 
-/** Undefined outside Node. */
+/** Undefined in browsers, and in versions of Node without `getBuiltinModule`, such as 20.15. */
 const nodeHash = lazy(() => globals.process?.getBuiltinModule?.('node:crypto')?.hash)
 
 const globals: {
   readonly process?: { readonly getBuiltinModule?: (name: 'node:crypto') => NodeCrypto | undefined }
 } = globalThis
 
-/** The used part of `node:crypto`. `hash` exists since Node 20.12. */
+/** The used part of `node:crypto`. Other runtimes may lack `hash`. */
 interface NodeCrypto {
   readonly hash?: (algorithm: 'sha256', data: string) => string
 }

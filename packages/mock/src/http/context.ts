@@ -18,7 +18,7 @@ export interface IncomingRequest {
   readonly headers: IncomingHeaders
   readonly signal: AbortSignal
   /** True if the connection was used before; undefined for adapters without connections. */
-  readonly isReused?: boolean
+  readonly isConnectionReused?: boolean
   /** Reads the body; undefined if none was sent. */
   readonly text: (() => Promise<string>) | undefined
   /** Set if the adapter could not read the request. Every operation then responds with it. */

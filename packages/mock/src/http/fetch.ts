@@ -1,6 +1,6 @@
 import type { RequestHandler } from './app.ts'
 import type { IncomingRequest } from './context.ts'
-import { createResponse, toRawResponse } from './respond.ts'
+import { fromRawResponse, toRawResponse } from './respond.ts'
 
 /** The service as a function that replaces `fetch`. */
 export type MockFetch = (input: Request | string | URL, init?: RequestInit) => Promise<Response>
@@ -8,7 +8,7 @@ export type MockFetch = (input: Request | string | URL, init?: RequestInit) => P
 /** Creates a `fetch` that sends requests to the handler. It rejects as `fetch` does. */
 export function createFetch(handle: RequestHandler): MockFetch {
   async function mockFetch(input: Request | string | URL, init?: RequestInit): Promise<Response> {
-    return createResponse(await handle(toIncomingRequest(toRequest(input, init))))
+    return fromRawResponse(await handle(toIncomingRequest(toRequest(input, init))))
   }
   handlers.set(mockFetch, handle)
   return mockFetch

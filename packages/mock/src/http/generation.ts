@@ -13,7 +13,10 @@ export interface Generation {
 /** Generations of a mock, one after the other. */
 export interface Generations {
   current(): Generation
-  /** Ends the current generation. The connections of its waiting requests are reset, as by a server that restarts. */
+  /**
+   * Ends the current generation. The connections of its waiting requests are reset, as by a server that restarts. With
+   * `omitsFromJournal`, the journal leaves these requests out.
+   */
   end(options: { readonly omitsFromJournal: boolean }): void
 }
 

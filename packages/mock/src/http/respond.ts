@@ -14,18 +14,13 @@ export function serialize({ status, body, headers, transform }: HandlerResult, n
   return transform ? transform(response) : response
 }
 
-/** Creates the `Response` of a handler's result. */
-export function toResponse(result: HandlerResult, now: number): Response {
-  return createResponse(serialize(result, now))
-}
-
-/** Creates the `Response` of a serialized response. */
-export function createResponse({ status, headers, text, stream }: RawResponse): Response {
+/** Converts a serialized response to a `Response`. */
+export function fromRawResponse({ status, headers, text, stream }: RawResponse): Response {
   const hasBody = text !== undefined && mayHaveBody(status)
   return new Response(hasBody ? (stream ?? text) : null, { status, headers })
 }
 
-/** Converts a `Response`, whose body stays a stream. */
+/** Converts a `Response` to a serialized response. The body stays a stream. */
 export function toRawResponse({ status, headers, body }: Response): RawResponse {
   return { status, headers: Object.fromEntries(headers), text: undefined, ...(body ? { stream: body } : {}) }
 }

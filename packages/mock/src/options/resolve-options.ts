@@ -34,7 +34,7 @@ import {
 /**
  * Checks the options of a mock and fills in the defaults.
  *
- * @throws TypeError for an invalid value.
+ * @throws TypeError or RangeError for an invalid value.
  */
 export function resolveMockOptions(options: MockOptions): ResolvedMockOptions {
   assertOptions('create the mock', options, mockRules)

@@ -3,7 +3,7 @@ import { zContact } from '../../../../spec/generated/zod-lazy.ts'
 import { zConditionState } from '../domain/conditions/condition-schema.ts'
 import { keyPermissions } from '../domain/keys/keys.ts'
 import { storedPermitShape } from '../domain/permits/permit-schema.ts'
-import { zEpochMs, zRandomState, zText, zTimestamp } from '../domain/validation/fields.ts'
+import { zEpochMs, zRandomState, zText, zTimestampInput } from '../domain/validation/fields.ts'
 import { lazy } from '../domain/validation/lazy.ts'
 import { operationIds } from '../http/routes.ts'
 import { planNames } from '../options/options.ts'
@@ -19,16 +19,16 @@ const zKeys = () =>
         id: zText(),
         name: zText(),
         permissions: z.array(z.enum(keyPermissions)).min(1),
-        created_at: zTimestamp(),
-        last_used_at: zTimestamp().nullable(),
-        revoked_at: zTimestamp().nullable(),
+        created_at: zTimestampInput(),
+        last_used_at: zTimestampInput().nullable(),
+        revoked_at: zTimestampInput().nullable(),
         hash: z.string().regex(/^[0-9a-f]{64}$/),
       }),
     ),
     random: zRandomState(),
   })
 
-const zMinute = () => z.strictObject({ at: zTimestamp(), key_id: zText(), requests: zCount() })
+const zMinute = () => z.strictObject({ at: zTimestampInput(), key_id: zText(), requests: zCount() })
 
 const zUsage = () =>
   z.strictObject({

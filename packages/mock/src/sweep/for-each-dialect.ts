@@ -25,7 +25,7 @@ interface ForEachDialectOptions extends NonNullable<Parameters<typeof dialectCas
  *
  * @throws AggregateError after every dialect has run, if one failed. Its message has a `createMock` call to paste for each of them, and
  * `errors` has what they threw, in the order of the cases.
- * @throws TypeError for an invalid option.
+ * @throws TypeError for an invalid option. An invalid option in `mock` fails in each dialect, and so throws the AggregateError.
  */
 export async function forEachDialect(
   run: (mock: Mock<ManualClock>, dialectCase: DialectCase) => unknown,

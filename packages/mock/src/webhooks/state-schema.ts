@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { webhookEventNames } from '../../../../spec/generated/labels.ts'
 import { zRandomState, zStoredTimestamp, zText } from '../domain/validation/fields.ts'
 import { deliveryStates } from './delivery.ts'
-import { eventNames } from './events.ts'
+import { permitEventNames } from './events.ts'
 
 const zWebhook = () =>
   z.strictObject({
     id: zText(),
     url: zText(),
-    events: z.array(z.enum(eventNames)).min(1),
+    events: z.array(z.enum(permitEventNames)).min(1),
     created_at: zStoredTimestamp(),
     has_secret: z.boolean(),
     paused_at: zStoredTimestamp().nullable(),

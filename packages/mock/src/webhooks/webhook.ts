@@ -3,7 +3,7 @@ import { assertOptions, type OptionRules } from '../errors/options.ts'
 import { inputError } from '../errors/user-error.ts'
 import type { Fetch } from '../options/options.ts'
 import { type Endpoint, type Receiver, resolveEndpoint } from './endpoint.ts'
-import { type EventName, eventNames, isEventName } from './events.ts'
+import { type EventName, isEventName, permitEventNames } from './events.ts'
 
 /** Changes of a webhook. Absent fields stay as they are. */
 type WebhookChanges = Pick<WebhookOptions, 'events'> & {
@@ -54,7 +54,7 @@ export function createWebhook(
   { id, created_at, send }: { readonly id: string; readonly created_at: string; readonly send: Fetch },
 ): WebhookWithEndpoint {
   assertOptions('set up the webhook', options, rules)
-  const { url, events = eventNames, secret } = options
+  const { url, events = permitEventNames, secret } = options
   checkSecret(secret)
   const checked = checkEvents(events)
   const endpoint = resolveEndpoint(url, id, send)
@@ -111,7 +111,9 @@ function checkEvents(events: readonly EventName[]): EventName[] {
   if (unknown === undefined && events.length > 0) return [...new Set(events)]
   const reason =
     unknown === undefined ? 'the list of events is empty' : `unknown event ${JSON.stringify(unknown)}`
-  throw inputError(`Could not set up the webhook: ${reason}. Expected one of: ${eventNames.join(', ')}.`)
+  throw inputError(
+    `Could not set up the webhook: ${reason}. Expected one of: ${permitEventNames.join(', ')}.`,
+  )
 }
 
 function checkSecret(secret: string | null | undefined): void {

@@ -13,8 +13,8 @@ export type BannerSecrets = Readonly<Record<KeyPermission, string>>
 export interface BannerKeys {
   /** Adds missing keys to the store. Called at the start, and after `restore()` and `reset()`. */
   readonly install: (store: ApiKeyStore) => void
-  /** Replaces keys that are revoked in the store, and returns the secrets to show. Later calls of `install` add the same keys. */
-  select(): BannerSecrets
+  /** Replaces keys that are revoked in the store, and returns the secrets of all keys. Later calls of `install` add the same keys. */
+  replaceRevoked(): BannerSecrets
 }
 
 /**
@@ -34,7 +34,7 @@ export function createBannerKeys(seed: number | string = 1): BannerKeys {
 
   return {
     install,
-    select() {
+    replaceRevoked() {
       if (current) {
         const store = current
         const isRevoked = (secret: string) => (store.find(secret)?.revoked_at ?? null) !== null
@@ -51,17 +51,17 @@ export function createBannerKeys(seed: number | string = 1): BannerKeys {
 }
 
 /**
- * Creates keys for a server that other machines reach. They are derived from `secret`. `install` removes the mock's earlier keys,
- * whose secrets may follow from a seed.
+ * Creates keys for a server that other machines reach. They are derived from a random secret instead of the seed. `install` removes
+ * the mock's earlier keys, whose secrets may follow from a seed.
  */
-export function createPrivateKeys(secret: string): BannerKeys {
-  const { install, select } = createBannerKeys(secret)
+export function createRandomKeys(secret: string): BannerKeys {
+  const { install, replaceRevoked } = createBannerKeys(secret)
   return {
     install(store) {
       store.replaceAll(store.save().keys.filter(({ name }) => !ownKeyNames.has(name)))
       install(store)
     },
-    select,
+    replaceRevoked,
   }
 }
 
@@ -71,7 +71,7 @@ const keyNames: Readonly<Record<KeyPermission, string>> = {
   write: 'Write-only key of the mock',
 }
 
-/** Names of the mock's own keys, seeded or private. */
+/** Names of the mock's own keys, seeded or random. */
 const ownKeyNames: ReadonlySet<string> = new Set([defaultKeyName, ...Object.values(keyNames)])
 
 /** Returns the first keys of the seed. For the mock's own seed, the admin key is the mock's default key. */

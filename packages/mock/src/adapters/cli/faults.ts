@@ -62,7 +62,7 @@ export function readLatency(flag: string, text: string): Latency {
   return separator === '-' ? { min: first, max: second } : { median: first, p99: second }
 }
 
-/** Plans the faults of the command line. Without a selection and `times` they affect every matching request. */
+/** Plans the faults of the command line. A fault with neither `nth`, `every`, `fraction` nor `times` affects every matching request. */
 export function planFaults(faults: MockFaults, wanted: readonly FaultFlag[]): void {
   for (const { fault, nth, every, fraction } of wanted) {
     if (nth !== undefined) faults.nth(nth, fault)
@@ -98,7 +98,7 @@ const readers: Readonly<Record<string, Reader>> = {
 function toDuration(text: string | undefined): Duration | undefined {
   if (text === undefined) return undefined
   try {
-    // `toMs` throws for anything but a duration.
+    // The cast is safe: `toMs` throws if the text is not a duration.
     return toMs(text as Duration)
   } catch {
     return undefined

@@ -8,40 +8,41 @@ import { codeOf, readText } from './files.ts'
  * Locks a data file for this process and returns a function that unlocks it. The lock of a process that has ended is
  * taken over, and so is one with the id of this process, because servers in containers share ids.
  *
- * @throws Error if another process has the lock or the folder can't be written to. `path` is the file's name in messages.
+ * @param shownPath - Path of the data file in messages.
+ * @throws Error if another process has the lock or the folder can't be written to.
  */
-export function takeLock(path: string, lock: string): () => void {
+export function takeLock(shownPath: string, lockPath: string): () => void {
   const text = `${process.pid}\n`
-  while (!create(lock, text, path)) {
+  while (!create(lockPath, text, shownPath)) {
     // A server that ended before it could write leaves an empty lock.
-    const owner = Number(readText(lock))
-    if (owner !== process.pid && isRunning(owner)) throw inUseError(path, lock, owner)
-    // Servers may race here. If the moved lock is a new one, it is put back.
-    const moved = `${lock}.${process.pid}`
-    if (!move(lock, moved)) continue
-    const moving = Number(readText(moved))
-    if (moving !== owner) {
-      move(moved, lock)
-      throw inUseError(path, lock, moving)
+    const owner = Number(readText(lockPath))
+    if (owner !== process.pid && isRunning(owner)) throw inUseError(shownPath, lockPath, owner)
+    // Another server may have replaced the lock since it was read. Then that server's lock was moved here, and is put back.
+    const moved = `${lockPath}.${process.pid}`
+    if (!move(lockPath, moved)) continue
+    const movedOwner = Number(readText(moved))
+    if (movedOwner !== owner) {
+      move(moved, lockPath)
+      throw inUseError(shownPath, lockPath, movedOwner)
     }
     rmSync(moved, { force: true })
   }
   return () => {
-    if (readText(lock) === text) rmSync(lock, { force: true })
+    if (readText(lockPath) === text) rmSync(lockPath, { force: true })
   }
 }
 
 /** Creates a lock. Returns false if there is one. */
-function create(lock: string, text: string, path: string): boolean {
+function create(lockPath: string, text: string, shownPath: string): boolean {
   try {
-    writeFileSync(lock, text, { flag: 'wx', mode: 0o600 })
+    writeFileSync(lockPath, text, { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
-    if (!existsSync(dirname(lock))) {
-      throw new Error(`Could not use ${path}: there is no folder ${dirname(lock)}. Create it first.`)
+    if (!existsSync(dirname(lockPath))) {
+      throw new Error(`Could not use ${shownPath}: there is no folder ${dirname(lockPath)}. Create it first.`)
     }
-    throw new Error(`Could not use ${path}: ${messageOf(error)}.`)
+    throw new Error(`Could not use ${shownPath}: ${messageOf(error)}.`)
   }
 }
 
@@ -56,9 +57,9 @@ function move(from: string, to: string): boolean {
   }
 }
 
-function inUseError(path: string, lock: string, owner: number): Error {
+function inUseError(shownPath: string, lockPath: string, owner: number): Error {
   return new Error(
-    `Could not use ${path}: process ${owner} uses it. End that process. If it isn't a mock, delete ${lock}.`,
+    `Could not use ${shownPath}: process ${owner} uses it. End that process. If it isn't a mock, delete ${lockPath}.`,
   )
 }
 

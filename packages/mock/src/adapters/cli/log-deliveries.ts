@@ -3,8 +3,8 @@ import { reasonOf } from '../../webhooks/attempt.ts'
 import { type Output, toDeliveryLine } from './output.ts'
 
 /** Writes a line of the log for every attempt to deliver an event. */
-export function logDeliveries({ clock, add }: MockInternals, output: Output): void {
-  add({
+export function logDeliveries({ clock, addExtension }: MockInternals, output: Output): void {
+  addExtension({
     layer: (_callHandler, next) => next,
     async interceptDelivery({ delivery, send }) {
       const startedAt = clock.now()

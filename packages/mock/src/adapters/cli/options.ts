@@ -58,7 +58,7 @@ export function readArguments(
     control: toControl(values, token),
     mock: {
       clock: toClock(values),
-      // The command line has only text; a number means the same seed as in code.
+      // `007` is the seed 7, as in code.
       ...(values.seed === undefined
         ? {}
         : { seed: /^\d+$/.test(values.seed) ? Number(values.seed) : values.seed }),
@@ -143,7 +143,7 @@ function toPlan({ plan: text }: Values): Pick<OrganizationOptions, 'plan'> {
   if (name) return { plan: name }
   const [, limit, window = '60s'] = /^(\d+)(?:\/(\S+))?$/.exec(text) ?? []
   try {
-    // `resolvePlan` throws for anything but a duration.
+    // The cast is safe: `resolvePlan` throws if the window is not a duration.
     const agreed = { limit: Number(limit), window: window as Duration }
     if (limit !== undefined) return { plan: { ...agreed, window: resolvePlan(agreed).rateLimit.windowMs } }
   } catch {}

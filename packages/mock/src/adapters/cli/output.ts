@@ -11,7 +11,7 @@ export interface Output {
   write(text: string): void
 }
 
-/** Standard output: coloured on a terminal, unless `NO_COLOR` is set; `FORCE_COLOR` colours it everywhere. */
+/** Standard output. Text is coloured on a terminal, unless `NO_COLOR` or `FORCE_COLOR` says otherwise. JSON is never coloured. */
 export function createOutput(isJson: boolean): Output {
   const clock = createRealClock()
   let waiting = ''
@@ -50,13 +50,13 @@ export function allowClosedOutput(): void {
     })
 }
 
-/** 128 and the number of SIGPIPE (POSIX). The playground bundles this file, so nothing is imported from `node:os`. */
+/** 128 and the number of SIGPIPE, which is 13. */
 const closedOutputExitCode = 141
 
 /** Minimum time between two writes, in milliseconds. */
 const flushIntervalMs = 20
 
-/** True if text should be coloured. An empty variable counts as unset (no-color.org). */
+/** True if text should be coloured. `NO_COLOR` comes before `FORCE_COLOR`. An empty variable counts as unset (no-color.org). */
 export function wantsColor(
   { NO_COLOR, FORCE_COLOR }: { readonly NO_COLOR?: string; readonly FORCE_COLOR?: string },
   isTerminal: boolean,

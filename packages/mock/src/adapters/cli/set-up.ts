@@ -7,7 +7,11 @@ import { deliver } from './deliver.ts'
 import { planFaults } from './faults.ts'
 import type { CliOptions } from './options.ts'
 
-/** Creates the mock of the command line, with the keys of its banner. @throws TypeError for an invalid option. */
+/**
+ * Creates the mock of the command line, with the keys of its banner.
+ *
+ * @throws TypeError or RangeError for an invalid option.
+ */
 export function createStandaloneMock(options: CliOptions, keys: BannerKeys): Mock & ExtensibleMock {
   const mock = createMockWith({ ...options.mock, fetch: deliver }, handlers, { onKeysReplaced: keys.install })
   setUp(mock, options)
@@ -20,7 +24,10 @@ export function setUp(mock: Mock, options: CliOptions): void {
   ensureWebhook(mock, options)
 }
 
-/** Creates the webhook of the command line. In a stored state, it updates the secret of an existing one. */
+/**
+ * Creates the webhook of the command line. If the restored state has a webhook with this URL, changes its secret instead. Without
+ * `--webhook-secret`, removes its secret.
+ */
 export function ensureWebhook({ webhooks }: Mock, { webhook }: CliOptions): void {
   if (!webhook) return
   const known = webhooks.all().find(({ url }) => url === new URL(webhook.url).href || url === webhook.url)

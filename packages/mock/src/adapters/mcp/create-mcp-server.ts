@@ -44,10 +44,10 @@ const instructions =
 
 /** Annotations of the protocol for each effect. */
 const hints: Readonly<Record<Effect, { readonly [hint: string]: boolean }>> = {
-  reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
-  changes: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
-  sets: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
-  destroys: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+  readOnly: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
+  additive: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
+  idempotent: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+  destructive: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
 }
 
 /** Every tool, in the order in which clients list them. */

@@ -29,12 +29,12 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
 /**
  * Effect of a tool.
  *
- * - `reads`: changes nothing;
- * - `changes`: adds or changes something, and loses nothing;
- * - `sets`: the same, and a second call with the same arguments changes nothing more;
- * - `destroys`: loses something for good. A client should confirm it first.
+ * - `readOnly`: changes nothing;
+ * - `additive`: adds or changes something, and loses nothing;
+ * - `idempotent`: like `additive`, but a second call with the same arguments changes nothing more;
+ * - `destructive`: loses something for good. A client should confirm it first.
  */
-export type Effect = 'reads' | 'changes' | 'sets' | 'destroys'
+export type Effect = 'readOnly' | 'additive' | 'idempotent' | 'destructive'
 
 /** Returns the tool. The type of its input is checked, and then forgotten, so that a list may contain different tools. */
 export function defineTool<Input extends z.ZodObject>(tool: Tool<Input>): Tool {

@@ -9,11 +9,11 @@ const maxBodyBytes = 1_048_576
 /**
  * Reads a request of node:http. A body over 1 MiB is read and discarded.
  *
- * @throws TypeError if a `Request` can't express it.
+ * @throws TypeError if a `Request` can't express it, except for the method `TRACE`.
  */
 export async function readRequest(
   incoming: IncomingMessage,
-  { signal, isReused }: Pick<IncomingRequest, 'signal' | 'isReused'>,
+  { signal, isConnectionReused }: Pick<IncomingRequest, 'signal' | 'isConnectionReused'>,
 ): Promise<IncomingRequest> {
   const { method = 'GET' } = incoming
   const headers = new NodeHeaders(incoming)
@@ -23,7 +23,7 @@ export async function readRequest(
     ...readTarget(method, incoming.url),
     headers,
     signal,
-    ...(isReused === undefined ? {} : { isReused }),
+    ...(isConnectionReused === undefined ? {} : { isConnectionReused }),
     ...(bytes === undefined ? { problem: invalidRequest('body: must be at most 1 MiB.') } : {}),
     text: isBodyAllowed && bytes?.length ? async () => new TextDecoder().decode(bytes) : undefined,
   }
@@ -49,8 +49,8 @@ async function readBytes(incoming: IncomingMessage): Promise<Uint8Array | undefi
 }
 
 /**
- * Normalizes method and URL like a `Request`, which is created only if it might change or reject them. `TRACE` can't be in
- * a `Request`, so it bypasses functions that wrap the mock's `fetch`.
+ * Normalizes method and URL like a `Request`, which is created only if it might change or reject them. A `Request` can't have the
+ * method `TRACE`. It is read with a `problem`, and gets a 404 without a call of a function that wraps the mock's `fetch`.
  */
 function readTarget(method: string, url = '/'): Pick<IncomingRequest, 'method' | 'url' | 'problem'> {
   // A path that starts with two slashes would be read as a host.

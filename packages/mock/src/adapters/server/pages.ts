@@ -3,7 +3,7 @@ import type { IncomingHeaders, IncomingRequest, RawResponse } from '../../http/c
 import { notFound } from '../../http/problems.ts'
 import { serialize } from '../../http/respond.ts'
 import { type PageFile, type PageFiles, readPageFiles } from './page-files.ts'
-import { describeServer, documentPath, type ServerAddresses } from './root-page.ts'
+import { describeServer, type ServerAddresses, serviceDocumentPath } from './root-page.ts'
 
 /** Returns the response to a `GET` or `HEAD` outside of the service; undefined for an unknown path. */
 export type Pages = (
@@ -56,7 +56,7 @@ export function createPages(now: () => number, readFiles: () => Promise<PageFile
       case '/docs/openapi.yaml':
         return serveDocumentation('openapi.yaml')
       case '/docs/openapi.json':
-      case documentPath: {
+      case serviceDocumentPath: {
         const document = await readServiceDocument(addresses.origin + addresses.prefix)
         return serialize({ status: 200, body: document }, now())
       }
@@ -73,7 +73,10 @@ const uncached = { 'Cache-Control': 'no-cache' }
 /** For names that contain a hash of the content. */
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-/** Creates the response without a `Date`: node:http adds the machine's time, from which browsers compute the age. */
+/**
+ * Creates the response without a `Date`, so that node:http adds the real time. From the time of the mock's clock, browsers would
+ * compute a wrong age of the cached file.
+ */
 function toResponse({ text, contentType }: PageFile, headers: Readonly<Record<string, string>>): RawResponse {
   return { status: 200, headers: { 'Content-Type': contentType, ...headers, ...protection }, text }
 }

@@ -44,7 +44,7 @@ export function createRequestListener(
   const servePage = createPages(mock.clock.now, readFiles)
 
   async function respond(incoming: IncomingMessage, signal: AbortSignal): Promise<RawResponse> {
-    const isReused = usedSockets.has(incoming.socket)
+    const isConnectionReused = usedSockets.has(incoming.socket)
     usedSockets.add(incoming.socket)
     // RFC 9112, section 3.2; HTTP/1.0 has no such rule.
     if (incoming.headers.host === undefined && incoming.httpVersion !== '1.0') {
@@ -52,7 +52,7 @@ export function createRequestListener(
     }
     if (incoming.url === '*' && incoming.method === 'OPTIONS') return optionsResponse(serviceMethods.all)
     if (control && isForControl(incoming)) return handleControl(control, incoming, signal)
-    const request = await read(() => readRequest(incoming, { signal, isReused }))
+    const request = await read(() => readRequest(incoming, { signal, isConnectionReused }))
     if ('status' in request) return request
     return (
       corsLayer.respondToOptions(request) ?? corsLayer.addHeaders(request, await serve(request, incoming))

@@ -13,11 +13,11 @@ export interface ServerAddresses {
 }
 
 /** Path of the service's OpenAPI document. It does not need the control API. */
-export const documentPath = '/openapi.json'
+export const serviceDocumentPath = '/openapi.json'
 
 /** True for the paths of pages. No file is looked up for others. */
 export function isPagePath(pathname: string): boolean {
-  return pathname === '/' || pathname === documentPath || /^\/(docs(\/|$)|assets\/)/.test(pathname)
+  return pathname === '/' || pathname === serviceDocumentPath || /^\/(docs(\/|$)|assets\/)/.test(pathname)
 }
 
 /** Creates the response to the bare origin, which lists the addresses. It is public, so it contains no keys. */
@@ -32,7 +32,7 @@ export function describeServer({ origin, prefix, hasControl }: ServerAddresses, 
     console: hasControl ? `${origin}/` : null,
     control: hasControl ? `${control}/` : null,
     control_document: hasControl ? `${control}/openapi.json` : null,
-    service_document: `${origin}${documentPath}`,
+    service_document: `${origin}${serviceDocumentPath}`,
     documentation: `${origin}/docs`,
     guide: 'https://www.npmjs.com/package/@permit-tracking/mock',
   }

@@ -3,7 +3,7 @@ import type { EventBatch, EventFeed } from './event-feed.ts'
 
 /** Minimum time between two messages, in milliseconds. */
 const intervalMs = 50
-/** Maximum extra wait, which is 1 ms for each change in the last message. A busy page is updated four times a second, a quiet one at once. */
+/** Maximum time by which changes lengthen the interval: each change in the last message adds 1 ms. A busy page is updated four times a second, a quiet one at once. */
 const maxAddedMs = 200
 /** Time without a message after which a comment is sent, so that proxies keep the connection open. */
 const idleMs = 15_000

@@ -49,7 +49,7 @@ export const mockHandlers: HandlersOf<'mock'> = {
   async advanceClock({ mock: { clock }, body }) {
     if (!isManualClock(clock)) {
       throw new HttpError(
-        conflict('Could not advance the clock: it is a real one. Start the mock with a manual clock.'),
+        conflict('Could not advance the clock: it is not manual. Start the mock with a manual clock.'),
       )
     }
     // The cast is safe: the document checks the pattern of a duration.
@@ -73,7 +73,7 @@ export const mockHandlers: HandlersOf<'mock'> = {
     )
   },
 
-  // A snapshot is JSON that only the mock itself reads.
+  // The snapshot itself, without `data`, is what `restoreSnapshot` accepts. The type of a snapshot hides its content, so it is copied.
   getSnapshot: ({ mock }) => ({ status: 200, body: { ...mock.snapshot() } }),
   restoreSnapshot({ mock, body, churns, baseUrl }) {
     // `restore` checks the snapshot.

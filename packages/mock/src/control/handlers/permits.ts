@@ -1,7 +1,8 @@
 import type { PermitChanges } from '../../domain/permits/permit-changes.ts'
 import type { PermitRecord } from '../../domain/permits/permit-record.ts'
-import { orNotFound } from '../../http/http-error.ts'
+import { HttpError, orNotFound } from '../../http/http-error.ts'
 import { pageWindow } from '../../http/paging.ts'
+import { notFound } from '../../http/problems.ts'
 import type { MockOrganization } from '../../organizations/organization.ts'
 import { describePermit, summarizePermit } from '../describe.ts'
 import { findPermits } from '../find-permits.ts'
@@ -42,7 +43,8 @@ export const permitHandlers: HandlersOf<'permits'> = {
   moveInspection({ organization, path: { permit_uuid: uuid, inspection_index: index }, body }) {
     const { inspections } = permitOf(organization, uuid)
     const position = /^\d+$/.test(index) ? Number(index) : -1
-    orNotFound(inspections[position], 'inspection', index)
+    const missing = `There is no inspection ${index}. The permit has ${inspections.length}, counted from 0.`
+    if (!inspections[position]) throw new HttpError(notFound(missing))
     return ok(organization.permits.moveInspection(uuid, position, body.scheduled_for))
   },
   addNote: ({ organization, path: { permit_uuid: uuid }, body }) =>

@@ -6,7 +6,7 @@ import {
   zPersonCriteria,
 } from '../../../../../spec/generated/zod-lazy.ts'
 import { permitShape } from '../permits/permit-schema.ts'
-import { zIdentifier, zStoredTimestamp, zText, zTimestamp } from '../validation/fields.ts'
+import { zIdentifier, zStoredTimestamp, zText, zTimestampInput } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { ConditionRecord } from './condition-match.ts'
 
@@ -31,7 +31,7 @@ export const zConditionState = lazy(() =>
 /** Schema of a condition whose optional fields are generated. */
 export const zConditionFixture = lazy(() =>
   withCriteria(
-    { id: zIdentifier().optional(), name: zText().optional(), created_at: zTimestamp().optional() },
+    { id: zIdentifier().optional(), name: zText().optional(), created_at: zTimestampInput().optional() },
     permitShape().coordinates.optional(),
   ),
 )

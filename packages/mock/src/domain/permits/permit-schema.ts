@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { zJurisdiction, zNote, zParty, zPermit } from '../../../../../spec/generated/zod-lazy.ts'
-import { zIdentifier, zStoredTimestamp, zText, zTimestamp } from '../validation/fields.ts'
+import { zIdentifier, zStoredTimestamp, zText, zTimestampInput } from '../validation/fields.ts'
 import { lazy } from '../validation/lazy.ts'
 import type { PermitRecord } from './permit-record.ts'
 
@@ -12,12 +12,12 @@ const party = () => ({
 })
 
 /** Schemas of a permit's fields from users. Times are truncated to full seconds. */
-export const permitShape = lazy(() => shapeOf(zTimestamp))
+export const permitShape = lazy(() => shapeOf(zTimestampInput))
 
 /** Schemas of a permit's fields from a snapshot. */
 export const storedPermitShape = lazy(() => shapeOf(zStoredTimestamp))
 
-function shapeOf(moment: typeof zTimestamp | typeof zStoredTimestamp) {
+function shapeOf(moment: typeof zTimestampInput | typeof zStoredTimestamp) {
   return {
     ...zPermit().shape,
     uuid: zIdentifier(),

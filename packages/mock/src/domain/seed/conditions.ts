@@ -4,18 +4,15 @@ import type { PermitRecord } from '../permits/permit-record.ts'
 import type { Random } from '../random.ts'
 import { toTimestamp } from '../timestamp.ts'
 import { dayMs } from './lifecycle.ts'
+import type { SeededPermits } from './permits.ts'
 
 /** Creates conditions of every type. Each is derived from a permit, and so matches it. Without permits there are none. */
 export function seedConditions(
-  {
-    permits,
-    watched,
-    until,
-  }: { permits: readonly PermitRecord[]; watched: ReadonlyMap<string, number>; until: number },
+  { permits, watched, until }: SeededPermits & { readonly until: number },
   random: Random,
 ): ConditionRecord[] {
   if (permits.length === 0) return []
-  // Some conditions match an unwatched permit, to show that conditions make it readable.
+  // Some conditions match an unwatched permit: a key may also read permits that only a condition matches.
   const preferablyUnwatched = permits.find(({ uuid }) => !watched.has(uuid)) ?? random.pick(permits)
   const drafts = [
     byCompany(preferablyUnwatched),

@@ -16,7 +16,7 @@ export const zIdentifier = lazy(() =>
 const loneSurrogate = /\p{Surrogate}/u
 
 /** Schema of a time with an offset. It is converted to UTC in full seconds, as the service writes it. */
-export const zTimestamp = lazy(() =>
+export const zTimestampInput = lazy(() =>
   z.iso
     .datetime({ offset: true, abort: true })
     // The offset may lead to another year.
@@ -24,7 +24,7 @@ export const zTimestamp = lazy(() =>
     .transform((text) => toTimestamp(Date.parse(text))),
 )
 
-/** Schema of a stored time in UTC, with optional fractions of a second. */
+/** Schema of a stored time in UTC, with optional fractions of a second. It stays as it is. */
 export const zStoredTimestamp = lazy(() => z.iso.datetime())
 
 /** Schema of a random state. */

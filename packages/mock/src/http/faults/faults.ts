@@ -186,6 +186,6 @@ function toFaultRequest({ request, path, search, route, text = '', caller }: Req
     body: text,
     key_id: caller?.key.id,
     organization_id: caller?.organization.world.organization.organization_id,
-    isReused: request.isReused ?? true,
+    isReused: request.isConnectionReused ?? true,
   }
 }

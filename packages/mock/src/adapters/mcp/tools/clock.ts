@@ -11,7 +11,7 @@ export const advanceClock = defineTool({
   description:
     "Moves the mock's manual clock forward, and runs everything that is due on the way: the next rate limit window, retries of " +
     'deliveries, delayed responses. Use it in place of waiting. describe_mock shows when windows reset and what is scheduled.',
-  effect: 'changes',
+  effect: 'additive',
   input: z.strictObject({
     by: z.string().optional().describe('Duration with a unit: 500ms, 61s, 5m, 2h'),
     to: z.iso.datetime({ offset: true }).optional().describe('Time to move to, in place of by'),

@@ -11,7 +11,7 @@ export const listDeliveries = defineTool({
   description:
     'Returns the latest webhook deliveries, newest first, with their state and the result of the last attempt. Use it to ' +
     'find out whether an event was sent and whether the receiver accepted it. get_delivery explains one.',
-  effect: 'reads',
+  effect: 'readOnly',
   input: z.strictObject({
     state: z.enum(['pending', 'delivered', 'failed', 'canceled']).optional(),
     event: z.enum(webhookEventNames).optional(),
@@ -38,7 +38,7 @@ export const getDelivery = defineTool({
   description:
     'Returns one delivery with every attempt, the response of the receiver, the headers and the body that were sent, and ' +
     'hints about the likely cause of a failure. Use it to find out why a receiver responds with 401, 400, 404 or 500.',
-  effect: 'reads',
+  effect: 'readOnly',
   input: z.strictObject({ id: z.string().describe('From list_deliveries') }),
   async run({ id }, { control }) {
     const { data } = await control('getDelivery', { path: { delivery_id: id } })
@@ -53,7 +53,7 @@ export const retryDelivery = defineTool({
   description:
     'Sends a delivery again now, with the same body and signature, whatever its state. Use it after you have corrected ' +
     'the receiver, or to test that it handles a repeated delivery once. Returns the delivery with the new attempt.',
-  effect: 'changes',
+  effect: 'additive',
   input: z.strictObject({ id: z.string().describe('From list_deliveries') }),
   async run({ id }, { control }) {
     const { data } = await control('retryDelivery', { path: { delivery_id: id } })

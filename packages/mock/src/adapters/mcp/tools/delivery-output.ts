@@ -28,7 +28,7 @@ export async function describeDelivery(delivery: Delivery, control: ControlClien
   const { data } = await control('listWebhooks')
   const webhook = data.find(({ id }) => id === delivery.webhook_id)
   return {
-    summary: describeState(short),
+    summary: describeState(short, Boolean(webhook?.paused_at)),
     ...short,
     webhook_id: delivery.webhook_id,
     hints: hintsFor(delivery, webhook),
@@ -38,16 +38,13 @@ export async function describeDelivery(delivery: Delivery, control: ControlClien
   }
 }
 
-function describeState({
-  event,
-  url,
-  state,
-  attempts,
-  last_result,
-  next_attempt_at,
-}: ReturnType<typeof summarizeDelivery>) {
+function describeState(
+  { event, url, state, attempts, last_result, next_attempt_at }: ReturnType<typeof summarizeDelivery>,
+  isPaused: boolean,
+) {
   const none = state === 'pending' ? 'one is in progress' : 'none is scheduled'
-  const next = next_attempt_at === null ? none : `the next is at ${next_attempt_at}`
+  const time = isPaused ? 'waits until the webhook is resumed' : `is at ${next_attempt_at}`
+  const next = next_attempt_at === null ? none : `the next ${time}`
   const last = last_result === null ? '' : `, the last with ${last_result}`
   return `${event} to ${url} is ${state}. Attempts: ${attempts}${last}; ${next}.`
 }
@@ -69,7 +66,7 @@ export async function deliveriesOf(
   if (caused.every(({ attempts }) => attempts.length > 0)) return caused.map(summarizeDelivery)
   await control('waitUntilSettled', { body: { timeout: '3s', advance: false } }).catch((error: unknown) => {
     // A conflict: a retry is scheduled, or a receiver doesn't respond. The list shows it.
-    if (!(error instanceof ControlError)) throw error
+    if (!(error instanceof ControlError && error.status === 409)) throw error
   })
   return (await list()).map(summarizeDelivery)
 }

@@ -11,7 +11,7 @@ export const describeMock = defineTool({
     'Returns how a program connects to the mock of the permit tracking service (base URL, test keys, console), and its ' +
     'present state: clock, rate limit windows, webhooks, planned faults, and the dialect switches that differ from the ' +
     'default. Call it first, and whenever you need the id of a webhook or a fault.',
-  effect: 'reads',
+  effect: 'readOnly',
   input: z.strictObject({}),
   async run(_input, { control, origin, keys = null }) {
     const [mock, organization, windows, apiKeys, webhooks, faults, ownFaults] = await Promise.all([

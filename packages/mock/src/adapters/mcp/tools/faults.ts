@@ -16,7 +16,7 @@ export const planFault = defineTool({
     'Makes requests of the program fail on purpose: an error status, a reset connection, a broken body, a late response. ' +
     'Use phase after_commit to test the hardest case: the service has carried the request out, and only the response is ' +
     'lost. Without nth, every or fraction it affects the next matching request. list_requests shows afterwards what it hit.',
-  effect: 'changes',
+  effect: 'additive',
   input: z.strictObject({
     operation: z
       .enum(operationIds)
@@ -72,7 +72,7 @@ export const clearFaults = defineTool({
   title: 'Remove planned faults',
   description:
     'Removes one planned fault, or all of them without an id. Use it when an experiment is over, because faults with every or fraction stay.',
-  effect: 'destroys',
+  effect: 'destructive',
   input: z.strictObject({
     id: z.string().optional().describe('From plan_fault or describe_mock. Default: all.'),
   }),

@@ -13,7 +13,7 @@ export const findPermits = defineTool({
   description:
     'Searches all permits of the mock, watched or not. Use it to choose a permit for a test, or to see what the API should ' +
     'return for it.',
-  effect: 'reads',
+  effect: 'readOnly',
   input: z.strictObject({
     search: z
       .string()
@@ -49,7 +49,7 @@ export const changePermit = defineTool({
     'Changes a permit as its building department would: status, a fee, an inspection; or puts it on the watchlist or takes it ' +
     'off. A change of a watched permit raises an event. Returns the permit and the webhook deliveries that the change ' +
     'caused, with the response of the receiver.',
-  effect: 'changes',
+  effect: 'additive',
   input: z.strictObject({
     permit: z.string().describe('uuid or permit_number'),
     watched: z.boolean().optional(),

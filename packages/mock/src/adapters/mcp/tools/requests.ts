@@ -13,7 +13,7 @@ export const listRequests = defineTool({
     'Returns the latest requests that the mock received, newest first, each with its status, the injected fault and the ' +
     "service's decisions (reasons). Use it to find out what a program really sent, and why it got a 401, 403, 404 or 429. " +
     'get_request has headers and bodies.',
-  effect: 'reads',
+  effect: 'readOnly',
   input: z.strictObject({
     operation: z.enum(operationIds).optional(),
     status: z.int().min(100).max(599).optional(),
@@ -26,10 +26,14 @@ export const listRequests = defineTool({
     const { data } = await control('listRequests', { query })
     const matches = failed ? data.filter(({ status }) => (status ?? 500) >= 400) : data
     const requests = matches.slice(-limit).reverse()
+    const none =
+      failed || Object.keys(query).length > 0
+        ? 'No request matches. Call list_requests without filters to see every request.'
+        : 'The mock has received no request. Either the program has sent none, or it uses another base URL: see describe_mock.'
     return {
       summary:
         matches.length === 0
-          ? 'No request matches. Either the program has sent none, or it uses another base URL: see describe_mock.'
+          ? none
           : `${counted(matches.length, 'request matches', 'requests match')}, ${requests.length} shown.`,
       matching: matches.length,
       requests: requests.map(
@@ -55,7 +59,7 @@ export const getRequest = defineTool({
   description:
     'Returns one recorded request with the headers and bodies of the request and the response, and the decisions of the ' +
     'service in order. Credentials are masked. Take the id from list_requests.',
-  effect: 'reads',
+  effect: 'readOnly',
   input: z.strictObject({ id: z.string().describe('Such as req_12') }),
   async run({ id }, { control }) {
     const { data } = await control('getRequest', { path: { request_id: id } })

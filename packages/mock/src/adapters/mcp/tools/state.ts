@@ -11,7 +11,7 @@ export const resetMock = defineTool({
   description:
     'Restores the initial state of the mock: the data of its seed, its keys, the start of a manual clock. Changes, webhooks, ' +
     'deliveries, planned faults and recorded requests are lost, except the faults and the webhook of the command line. Use it between experiments.',
-  effect: 'destroys',
+  effect: 'destructive',
   input: z.strictObject({}),
   async run(_input, { control }) {
     const { data } = await control('resetMock')
@@ -34,7 +34,7 @@ export const setDialect = defineTool({
     'Changes how the mock behaves where the specification of the service is silent, such as page sizes, the format of ' +
     'X-RateLimit-Reset or the signature header. Use it to test that a program copes with another reading. Switches that are ' +
     'left out stay as they are, and reset_mock restores those of the start.',
-  effect: 'sets',
+  effect: 'idempotent',
   input: z.strictObject(
     Object.fromEntries(switchNames.map((name) => [name, schemaOf(switches[name]).optional()])),
   ),

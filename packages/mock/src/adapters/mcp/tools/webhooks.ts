@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { webhookEventNames } from '../../../../../../spec/generated/labels.ts'
 import { ControlError } from '../../../control/control-client.ts'
-import { eventNames } from '../../../webhooks/events.ts'
+import { permitEventNames } from '../../../webhooks/events.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { describeDelivery } from './delivery-output.ts'
 
@@ -13,12 +13,12 @@ export const setWebhook = defineTool({
     'Creates a webhook that sends events to a URL, or changes the webhook that has this URL. Use it to connect a receiver, to set ' +
     'the same secret on both sides, or to pause deliveries. Arguments that are left out stay as they are. The secret signs the ' +
     'deliveries from then on and is never returned.',
-  effect: 'sets',
+  effect: 'idempotent',
   input: z.strictObject({
     url: z.url().describe('HTTPS, or http:// on this machine, such as http://127.0.0.1:3000/webhooks'),
     secret: z.string().min(1).nullable().optional().describe('Signs deliveries; null removes it'),
     events: z
-      .array(z.enum(eventNames))
+      .array(z.enum(permitEventNames))
       .min(1)
       .optional()
       .describe('Events to send. Default for a new webhook: all.'),
@@ -50,7 +50,7 @@ export const sendTestEvent = defineTool({
   description:
     'Sends an event to a webhook now, without changing a permit, and returns the delivery with the response of the receiver. ' +
     'Use it to check that a receiver is reachable, verifies the signature and handles the event. If it fails, it is retried like every delivery.',
-  effect: 'changes',
+  effect: 'additive',
   input: z.strictObject({
     webhook_id: z.string().optional().describe('From describe_mock. Default: the only webhook.'),
     event: z.enum(webhookEventNames).default('webhook.test'),
