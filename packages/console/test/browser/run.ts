@@ -20,12 +20,17 @@ const chosen = journeys.filter(({ name }) => name.includes(words))
 let passed = 0
 let failed = 0
 
-for (const kind of browserKinds) {
-  if (values.browser !== undefined && values.browser !== kind.name.toLowerCase()) continue
-  if (kind.path === undefined) {
-    console.log(`Not run: the console in ${kind.name} (it is not installed).`)
-    continue
-  }
+const kinds = browserKinds.filter(
+  ({ name }) => values.browser === undefined || values.browser === name.toLowerCase(),
+)
+// The browsers wait most of the time, so both are driven at once.
+await Promise.all(kinds.map(runIn))
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
+
+async function runIn(kind: BrowserKind): Promise<void> {
+  if (kind.path === undefined)
+    return console.log(`Not run: the console in ${kind.name} (it is not installed).`)
   const browser = await kind.start(kind.path)
   console.log(`${kind.name} ${browser.version()}`)
   try {
@@ -36,12 +41,10 @@ for (const kind of browserKinds) {
     await browser.close()
   }
 }
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
 
 async function runJourney(
   browser: Browser,
-  { contextOptions }: BrowserKind,
+  { name, contextOptions }: BrowserKind,
   journey: Journey,
 ): Promise<void> {
   const stage = await openStage(browser, contextOptions)
@@ -51,10 +54,10 @@ async function runJourney(
     await journey.run(stage)
     if (stage.failures.length > 0) throw new Error(stage.failures.join('\n'))
     passed += 1
-    console.log(`  ✓ ${journey.name} (${((performance.now() - start) / 1_000).toFixed(1)} s)`)
+    console.log(`✓ ${name}: ${journey.name} (${((performance.now() - start) / 1_000).toFixed(1)} s)`)
   } catch (error) {
     failed += 1
-    console.log(`  ✗ ${journey.name}\n${error instanceof Error ? error.stack : error}`)
+    console.log(`✗ ${name}: ${journey.name}\n${error instanceof Error ? error.stack : error}`)
     const shown = await stage.page
       .locator('body')
       .ariaSnapshot({ timeout: 2_000 })
