@@ -69,11 +69,29 @@ test('all attempts and waits together end at the deadline', async () => {
 
 test('the message distinguishes a deadline from a timeout', async () => {
   const late = await failure(clientOn(scriptedFetch(hang)).me({ deadline: '2s' }))
-  expect(late).toHaveProperty('message', 'GET /me reached its deadline after 2000 ms')
+  expect(late).toHaveProperty('message', 'GET /me reached its deadline')
   const over = await failure(clientOn(scriptedFetch()).me({ deadline: 0 }))
   expect(over).toHaveProperty('message', 'GET /me was not sent before its deadline')
   expect(over).toHaveProperty('reason', 'deadline')
 })
+
+test.each([
+  ['an attempt', 1, 'GET /me reached its deadline'],
+  ['several attempts', 2, 'GET /me reached its deadline (after 2 attempts)'],
+])(
+  'the message of a call that waits for its limiter after %s says that it was sent',
+  async (_, sent, message) => {
+    const fetch = ruledFetch(() => problem(503))
+    const limiter: Limiter = {
+      acquire: () => (fetch.requests.length < sent ? undefined : new Promise(() => undefined)),
+      release: () => undefined,
+    }
+    const error = await failure(clientOn(fetch, { limiter }).me({ deadline: '5s' }))
+    expect(error).toBeInstanceOf(TimeoutError)
+    expect(error).toMatchObject({ message, timeoutMs: 0 })
+    expect(Date.now()).toBe(now + 5_000)
+  },
+)
 
 describe.each([-3_600_000, 3_600_000])('the clock is set by %i ms during the call', (changeMs) => {
   const hourLater = (sent: number) => sent === 2 && vi.setSystemTime(Date.now() + changeMs)

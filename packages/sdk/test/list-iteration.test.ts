@@ -211,6 +211,22 @@ describe('a resume token', () => {
     expect(found).toEqual(identifiers(250))
   })
 
+  test.each(['empty', 'not_found', 'last_page'] as const)(
+    'continues on a service whose maximum is smaller than a page (%s past the end)',
+    async (pastEnd) => {
+      const { permits } = clientOn(listServer({ count: 152, maxPerPage: 30, pastEnd }))
+      for (const stop of [1, 29, 30, 31, 39, 41, 119, 121, 150, 152]) {
+        for (const per_page of [5, 27, 30]) {
+          const list = permits.list({ per_page }, { prefetch: 0 })
+          const found = await take(list[Symbol.asyncIterator](), stop)
+          const resumed = permits.list({ per_page }, { resume: list.resumeToken(), prefetch: 0 })
+          for await (const { uuid } of resumed) found.push(uuid)
+          expect(found).toEqual(identifiers(152))
+        }
+      }
+    },
+  )
+
   test('of pages() continues after the last page', async () => {
     const { permits } = clientOn(listServer({ count: 9 }))
     const list = permits.list({ per_page: 2 })
@@ -292,7 +308,7 @@ describe('collect() without a limit', () => {
     const error = await rejection(clientOn(fetch).permits.list({}, { prefetch: 0 }).collect())
     if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toBe(
-      'Could not collect the list: it has 10001 items and no `limit`. Iterate over it, or pass a `limit` (Infinity for all).',
+      'Could not collect the list: it has at least 10001 items. Iterate over it, or pass a `limit` (Infinity for all).',
     )
     expect(fetch.requests).toHaveLength(1)
   })

@@ -30,12 +30,14 @@ interface Behavior {
   readonly age?: string
   /** False if `updated_since` is ignored. */
   readonly isFiltered?: boolean
+  /** False if the pages state no total. */
+  readonly hasTotal?: boolean
   /** Called before every request, with its number from 0, and the number of the catch-up's requests before it. */
   readonly before?: (request: number, catchUp: number | undefined) => void
 }
 
 /** Serves the rows in their order. */
-function serve(rows: readonly Row[], { age, isFiltered = true, before }: Behavior = {}) {
+function serve(rows: readonly Row[], { age, isFiltered = true, hasTotal = true, before }: Behavior = {}) {
   let [requests, catchUps] = [0, 0]
   return ruledFetch(({ query }) => {
     before?.(requests++, query.updated_since === undefined ? undefined : catchUps++)
@@ -45,7 +47,8 @@ function serve(rows: readonly Row[], { age, isFiltered = true, before }: Behavio
     const data = list.slice((page - 1) * per_page, page * per_page).map((row) => ({ ...row }))
     const total_pages = Math.ceil(list.length / per_page)
     const headers = { date: new Date().toUTCString(), ...(age !== undefined && { age }) }
-    return json({ data, meta: { page, per_page, total: list.length, total_pages } }, 200, headers)
+    const meta = { page, per_page, ...(hasTotal && { total: list.length, total_pages }) }
+    return json({ data, meta }, 200, headers)
   })
 }
 
@@ -150,6 +153,44 @@ describe('a resumed walk', () => {
     expect(found.size).toBe(150)
   })
 
+  test('returns nothing again if an item is removed while it reads', async () => {
+    const rows = createRows(1_200)
+    const list = clientOn(serve(rows)).permits.list({}, { prefetch: 0 })
+    const found: (string | undefined)[] = []
+    for await (const { uuid } of list) if (found.push(uuid) === 900) break
+    const removing = serve(rows, { before: (request) => void (request === 2 && rows.splice(850, 1)) })
+    const rest = clientOn(removing).permits.list({}, { resume: list.resumeToken(), prefetch: 0 })
+    for await (const { uuid } of rest) found.push(uuid)
+    expect(found).toHaveLength(1_200)
+    expect(new Set(found).size).toBe(1_200)
+  })
+
+  test('ends if the service states no total, and each program stores one page', async () => {
+    const client = clientOn(serve(createRows(105), { hasTotal: false }))
+    const counts: number[] = []
+    for (let resume: string | undefined, isEnded = false; !isEnded; ) {
+      expect(counts.length).toBeLessThan(5)
+      const list = client.permits.list({}, { prefetch: 0, ...(resume && { resume }) })
+      const { done, value } = await list.pages().next()
+      isEnded = done === true
+      if (value) counts.push(value.data.length)
+      resume = list.resumeToken()
+    }
+    expect(counts).toEqual([100, 5])
+  })
+
+  test('loses nothing after a small first page, one of whose items was removed', async () => {
+    const rows = createRows(300)
+    const client = clientOn(serve(rows))
+    const list = client.permits.list({ per_page: 10 })
+    const found = new Set((await list.collect({ limit: 10 })).map(({ uuid }) => uuid))
+    rows.splice(3, 1)
+    const rest = client.permits.list({ per_page: 10 }, { resume: list.resumeToken() })
+    for await (const { uuid } of rest) found.add(uuid)
+    expect(found.size).toBe(300)
+    expect(rest.report?.requests).toBeLessThan(15)
+  })
+
   test('returns nothing twice if the service ignores updated_since', async () => {
     const client = clientOn(serve(createRows(250), { isFiltered: false }))
     const list = client.permits.list()
@@ -160,3 +201,18 @@ describe('a resumed walk', () => {
     expect(new Set(found).size).toBe(250)
   })
 })
+
+test.each(['settled', 'fast'] as const)(
+  'items without identifiers are returned once (%s)',
+  async (consistency) => {
+    const contacts = Array.from({ length: 248 }, (_, index) => ({ name: `Contact ${index}` }))
+    const fetch = ruledFetch(({ query }) => {
+      const [page, per_page] = [Number(query.page), Math.min(Number(query.per_page), 25)]
+      const data = contacts.slice((page - 1) * per_page, page * per_page)
+      return json({ data, meta: { page, per_page, total: 248, total_pages: Math.ceil(248 / per_page) } })
+    })
+    const found: unknown[] = []
+    for await (const { name } of clientOn(fetch).contacts.list({}, { consistency })) found.push(name)
+    expect(found).toEqual(contacts.map(({ name }) => name))
+  },
+)

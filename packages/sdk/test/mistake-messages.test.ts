@@ -352,12 +352,12 @@ describe('a call, before a request is spent', () => {
     [
       'a key in quotes',
       { apiKey: '"pt_live_secret"' },
-      'ConfigurationError: Could not send GET /me: the API key is in quotes, or has white space or characters that a header can’t carry. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
+      'ConfigurationError: Could not send GET /me: the API key is in quotes, or has white space or invalid characters. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
     ],
     [
       'a key with a line break',
       { apiKey: 'pt_live_secret\n' },
-      'ConfigurationError: Could not send GET /me: the API key is in quotes, or has white space or characters that a header can’t carry. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
+      'ConfigurationError: Could not send GET /me: the API key is in quotes, or has white space or invalid characters. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
     ],
     [
       'an empty key',

@@ -178,6 +178,17 @@ describe('a text of others that repeats the request is redacted', () => {
   })
 })
 
+test.each<[string, (key: string) => string]>([
+  ['HTML', (key) => key.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')],
+  ['JSON whose slashes are escaped', (key) => JSON.stringify(key).replaceAll('/', '\\/')],
+])('a key that an error page repeats in %s is redacted', async (_, write) => {
+  const apiKey = 'AbC+/==canary"&<0f9c'
+  const page: Step = () => new Response(`Rejected: ${write(apiKey)}`, { status: 502 })
+  const { outcome, text } = await everySink([page], (client) => client.me(), { apiKey, retry: 0 })
+  expect(outcome).toMatchObject({ bodyExcerpt: expect.stringMatching(/^Rejected: "?…"?$/) })
+  expect(text).not.toContain('0f9c')
+})
+
 test('the secret of a webhook shows in no error', async () => {
   for (const headers of [{}, { 'x-webhook-signature': 'x' }, { 'x-webhook-signature': 'a'.repeat(64) }]) {
     const error = await failure(verifyWebhook('{}', headers, { secret: canary }))
@@ -213,14 +224,14 @@ describe.each<[string, Step]>([
 })
 
 test.each([`${canary}\n`, ` ${canary}`, `${canary}\u00e9`, `${canary}😀`])(
-  'a key that a header can’t carry is not shown',
+  'a key with white space or invalid characters is not shown',
   async (apiKey) => {
     const fetch = scriptedFetch(record200())
     const error = await failure(clientOn(fetch, { apiKey }).me())
     if (!(error instanceof PermitTrackingError)) throw error
     expect(error.name).toBe('ConfigurationError')
     expect(error.message).toBe(
-      'Could not send GET /me: the API key is in quotes, or has white space or characters that a header can’t carry. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
+      'Could not send GET /me: the API key is in quotes, or has white space or invalid characters. Pass `apiKey` to createClient, or set PERMIT_TRACKING_API_KEY.',
     )
     expect(everyRendering(error)).not.toContain(canary)
     expect(fetch.requests).toHaveLength(0)

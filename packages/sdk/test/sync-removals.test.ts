@@ -182,6 +182,17 @@ describe('without a total', () => {
     expect(await copy.sync()).toMatchObject({ requests: 2, removed: 0 })
   })
 
+  test('a row that is not a permit does not fail the run', async () => {
+    const service = createSyncService({ seed: 20, count: 20, hasTotal: false })
+    const copy = createSyncCopy(service)
+    await copy.sync()
+    const [permit] = copy.rows.values()
+    if (permit) copy.rows.set(' local ', { ...permit, uuid: ' local ' })
+    service.remove(2)
+    await copy.syncTwice()
+    expect(copy.rows.size).toBe(19)
+  })
+
   test('permits that cannot be read are removed', async () => {
     const service = createSyncService({ seed: 3, count: 300, hasTotal: false })
     const copy = createSyncCopy(service)

@@ -20,14 +20,14 @@ export abstract class RequestError extends PermitTrackingError {
     readonly status?: number
     /** Reason of the failure, in a few words: `status 429`, `timeout`, `connect ECONNREFUSED …`. */
     readonly reason: string
-    /** Wait between this attempt and the next one, in milliseconds; 0 after the last. */
+    /** Wait before the next attempt, in milliseconds; 0 if none was planned. */
     readonly waitMs: number
   }[]
   /** True if the same call could succeed later, and repeating it does no harm. */
   readonly retryable: boolean
   /**
-   * Earliest time for the next request, on this machine's clock: the time that the service named, or the time of the next
-   * retry if its wait exceeded `maxWait` or the `deadline`. `undefined` if none is known.
+   * Earliest time for the next request, on this machine's clock: the time that the service named in a failure that may be
+   * retried, or the time of the next retry if its wait exceeded `maxWait` or the `deadline`. `undefined` if none is known.
    */
   readonly retryAt: Date | undefined
 
@@ -66,14 +66,14 @@ export class TimeoutError extends RequestError {
   /** @internal Identifies the class in every copy of the package. */
   static override readonly classPath = 'PermitTrackingError/RequestError/TimeoutError/'
   override readonly name = 'TimeoutError'
-  /** Time allowed for the last attempt, in milliseconds; 0 if the deadline had passed before it. */
+  /** Time allowed for the last attempt, in milliseconds; 0 if the deadline passed before another could be sent. */
   readonly timeoutMs: number
   /** Option that ended the call. */
   readonly reason: 'timeout' | 'deadline'
 
   /** @internal */
   constructor(timeoutMs: number, reason: TimeoutError['reason'], request: FailedRequest, retryable: boolean) {
-    super(`${request.method} ${request.path} ${describeTimeout(timeoutMs, reason)}`, request, retryable)
+    super(`${request.method} ${request.path} ${problemOf(timeoutMs, reason, request)}`, request, retryable)
     this.timeoutMs = timeoutMs
     this.reason = reason
   }
@@ -89,7 +89,7 @@ export class DecodeError extends RequestError {
   override readonly name = 'DecodeError'
   /** HTTP status of the response. */
   readonly status: number
-  /** First 2 KiB of the body. */
+  /** First 2 KiB of the body, without secrets. Empty if its `Content-Length` exceeded `maxBodyBytes`. */
   readonly bodyExcerpt: string
 
   /** @internal */
@@ -114,7 +114,7 @@ export class DecodeError extends RequestError {
   }
 }
 
-function describeTimeout(timeoutMs: number, reason: TimeoutError['reason']): string {
+function problemOf(timeoutMs: number, reason: string, { attempts }: FailedRequest): string {
   if (reason === 'timeout') return `timed out after ${timeoutMs} ms`
-  return timeoutMs > 0 ? `reached its deadline after ${timeoutMs} ms` : 'was not sent before its deadline'
+  return attempts.length > 0 ? 'reached its deadline' : 'was not sent before its deadline'
 }

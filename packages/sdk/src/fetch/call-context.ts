@@ -41,14 +41,16 @@ export interface CallContext extends FailedRequest, RedactionContext {
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
-/** Number of calls so far. Counted for all clients, because several may share hooks and a log. */
-let callCount = 0
+/** Number of calls so far: of all clients, also of another copy of this package, because several may share hooks and a log. */
+const callCount = Symbol.for('@permit-tracking/sdk/calls')
+const shared: { [callCount]?: number } = Object(globalThis)
 
 /** Creates the context of a call with the settings of the client. */
 export function createCallContext(client: ClientState, method: string, path: string): CallContext {
-  callCount++
+  const id = (shared[callCount] ?? 0) + 1
+  shared[callCount] = id
   return {
-    id: callCount,
+    id,
     client,
     settings: client.options.callDefaults,
     emit: client.emit,

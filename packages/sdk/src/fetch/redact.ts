@@ -97,7 +97,7 @@ function replaceSecrets(text: string, secrets: readonly string[], mask = '…'):
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, mask), text)
 }
 
-/** Returns the secrets of a request as sent, URL-encoded and in JSON. Longest first, as one may be part of another. */
+/** Returns the secrets of a request as sent, and as a response may repeat them: in a URL, JSON or HTML. Longest first, as one may be part of another. */
 function secretsOf({ key, request }: RedactionContext): string[] {
   const fields = Object.entries(request?.headers ?? {}).filter(([name]) => !publicHeaders.test(name))
   const { search } = new URL(request?.url ?? 'about:blank')
@@ -105,8 +105,20 @@ function secretsOf({ key, request }: RedactionContext): string[] {
   const texts = [...fields.map(([, value]) => value.trim()), search, search.slice(1), decode(search)]
   const secrets = [key, ...texts.filter(({ length }) => length >= minSecretLength)]
     .filter((secret) => secret !== '')
-    .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
+    .flatMap((secret) => {
+      const json = JSON.stringify(secret).slice(1, -1)
+      const html = secret.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+      return [secret, encodeURIComponent(secret), json, json.replaceAll('/', '\\/'), html]
+    })
   return [...new Set(secrets)].sort((one, other) => other.length - one.length)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
 }
 
 function decode(search: string): string {

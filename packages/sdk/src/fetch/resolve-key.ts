@@ -49,7 +49,7 @@ async function resolveInTime(pending: Promise<string>, context: CallContext): Pr
   throw new TimeoutError(Math.min(timeoutMs, leftMs), limit, context, retryable)
 }
 
-/** Returns the key. Throws for one that `fetch` would reject with a message that shows it. */
+/** Returns the key. Throws if it is missing or certainly wrong: `fetch` rejects some such keys with a message that shows them. */
 export function checkKey(key: string | undefined, call: Pick<FailedRequest, 'method' | 'path'>): string {
   if (typeof key === 'string' && /^(?!["'])[\x21-\x7e]+$/.test(key)) return key
   throw new ConfigurationError(
@@ -61,5 +61,5 @@ function describeProblem(key: string | undefined): string {
   if (!key) return 'is missing'
   if (typeof key !== 'string') return `is of type ${typeof key}`
   if (/^bearer /i.test(key)) return 'begins with Bearer, which the SDK adds'
-  return 'is in quotes, or has white space or characters that a header can’t carry'
+  return 'is in quotes, or has white space or invalid characters'
 }

@@ -75,11 +75,11 @@ export interface FleetReply {
   readonly canOpenEarly: boolean
   /** Number that grows each time the window is closed or used up. */
   readonly epoch: number
-  /** Number that grows whenever a response updates `remaining`. */
+  /** Number that grows with every new `remaining`. */
   readonly version: number
   /** Processes seen within the last three seconds. */
   readonly processes: number
-  /** Requests left, according to the last response that was used; absent if unknown. */
+  /** Requests left, as a response or a process last reported them; absent if unknown. */
   readonly remaining?: number | undefined
   /** Requests left that are not leased; absent if unknown. */
   readonly free?: number | undefined

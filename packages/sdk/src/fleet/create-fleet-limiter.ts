@@ -1,9 +1,9 @@
 import { getOrCreateLimiter } from '../fetch/limit/create-limiter.ts'
 import type { Limiter } from '../fetch/limit/limiter.ts'
 import { writeLine } from '../log/write-line.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
 import { codeOf, type FleetLimiterOptions, resolveFleetOptions } from './fleet-options.ts'
 import { createScopeLimiter, type ScopeCommand, type ScopeLimiter } from './scope-limiter.ts'
+import { createStoreMonitor } from './store-monitor.ts'
 
 /** Time between two reports of a failure, which a store that comes and goes would repeat all the time. */
 const reportIntervalMs = 60_000
@@ -40,7 +40,7 @@ export function createFleetLimiter(options: FleetLimiterOptions): Limiter {
   /** Reason why the store is not available, until it is reported. */
   let failure: string | undefined
   let reportedAt = Number.NEGATIVE_INFINITY
-  const breaker = createCircuitBreaker({
+  const monitor = createStoreMonitor({
     timeoutMs,
     onUnavailable(error) {
       failure = describe(error)
@@ -88,15 +88,15 @@ export function createFleetLimiter(options: FleetLimiterOptions): Limiter {
     }
     const limiter = createScopeLimiter(scope, {
       get isAvailable() {
-        return breaker.isAvailable
+        return monitor.isAvailable
       },
       send: (command, createCheck) =>
-        breaker.run(
+        monitor.run(
           () => send(command),
           () => send(createCheck()),
         ),
     })
-    if (!breaker.isAvailable) limiter.onUnavailable()
+    if (!monitor.isAvailable) limiter.onUnavailable()
     return limiter
   }
 

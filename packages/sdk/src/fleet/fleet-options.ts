@@ -9,8 +9,8 @@ export interface FleetLimiterOptions {
   /** Name of the store in the log, such as `Redis`. */
   readonly name: string
   /**
-   * Applies a command to the window of a scope in the store, and returns its reply. `step` has the rules. `scope`
-   * names a base URL and key. It contains a hash of the key, never the key. A failed command need not be repeated: the next
+   * Applies a command to the window of a scope in the store, and returns its reply: calls `step`, or does the same as `step`.
+   * `scope` names a base URL and key. It contains a hash of the key, never the key. A failed command need not be repeated: the next
    * command corrects the window, even if the failed one was late or applied twice.
    */
   readonly exchange: (scope: string, command: FleetCommand) => Promise<FleetReply>

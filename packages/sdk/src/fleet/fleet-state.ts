@@ -2,13 +2,13 @@
 export interface FleetState {
   /** Number that grows each time the window is closed or used up. */
   readonly epoch: number
-  /** Number that grows whenever a response updates `remaining`. */
+  /** Number that grows with every new `remaining`. */
   readonly version: number
-  /** Time of the last response that was used. */
+  /** Time at which `version` last grew. */
   readonly versionAt: number
   /** Requests in a window, from the last response that reported them. Nothing depends on it; operators read it. */
   readonly limit?: number | undefined
-  /** Requests left, from the last response that was used. */
+  /** Requests left, as a response or a process last reported them. */
   readonly remaining?: number | undefined
   /** Requests granted or sent that are possibly not subtracted from `remaining` yet. */
   readonly inFlightNotCounted: number
@@ -24,7 +24,7 @@ export interface FleetState {
   readonly maxInFlight: number
   /** Requests accepted in this epoch, within the last minute. */
   readonly accepted: number
-  /** Requests accepted in the previous epoch, up to which each response allows two more. */
+  /** Requests accepted in the previous epoch. Until this one has as many, each response allows one more in flight. */
   readonly slowStartThreshold?: number | undefined
   /** Start of the minute in which accepted requests are counted. */
   readonly countedSince: number

@@ -1,6 +1,8 @@
-/** Decision of the fleet that grants slots. */
-export interface Decision {
+/** Version of the fleet's window that this process knew when it got a slot. */
+export interface WindowVersion {
+  /** Number that grows each time the window is closed or used up. */
   readonly epoch: number
+  /** Number that grows with every new `remaining` of the window. */
   readonly version: number
 }
 
@@ -12,7 +14,7 @@ const maxSpare = 100
 
 /** Slots that the fleet granted to this process and that no request uses yet. All are of the latest epoch. */
 export class LeasedSlots {
-  #latest: Decision = { epoch: noEpoch, version: 0 }
+  #latest: WindowVersion = { epoch: noEpoch, version: 0 }
   #count = 0
   #until = 0
   /** Slots of this epoch to hand back with the next command. */
@@ -21,8 +23,8 @@ export class LeasedSlots {
   #used = 0
   #usedAt = 0
 
-  /** Latest decision of the fleet. */
-  get latest(): Decision {
+  /** Latest version of the window that this process knows. */
+  get latest(): WindowVersion {
     return this.#latest
   }
 
@@ -41,8 +43,8 @@ export class LeasedSlots {
     return this.#count
   }
 
-  /** Adds slots of a new decision, which may be used until a time. Slots of an earlier epoch are gone. */
-  add(granted: number, latest: Decision, until: number, now: number): void {
+  /** Adds slots that were granted with the `latest` version, which may be used until a time. Slots of an earlier epoch are gone. */
+  add(granted: number, latest: WindowVersion, until: number, now: number): void {
     if (latest.epoch === this.#latest.epoch) this.count(now)
     else this.#count = this.#returned = 0
     this.#latest = latest
@@ -50,7 +52,7 @@ export class LeasedSlots {
     this.#until = until
   }
 
-  use(now: number): Decision {
+  use(now: number): WindowVersion {
     this.#count -= 1
     this.#used += 1
     this.#usedAt = now
@@ -70,7 +72,7 @@ export class LeasedSlots {
 
   /**
    * Returns the numbers of slots for the next command: kept ones, returned ones, and extra ones to request in advance
-   * (`spare`). Slots unused for `idleMs` are returned.
+   * (`spare`). If no slot was used for `idleMs`, all are returned.
    */
   takeCounts(now: number, idleMs: number): { kept: number; returned: number; spare: number } {
     this.count(now)

@@ -1,6 +1,6 @@
 import type { LimiterResult } from '../fetch/limit/limiter.ts'
 import type { ResultGroup } from './command.ts'
-import type { Decision } from './leased-slots.ts'
+import type { WindowVersion } from './leased-slots.ts'
 
 interface Group {
   readonly epoch: number
@@ -17,7 +17,7 @@ interface Group {
 export function createResultBatch() {
   const groups = new Map<string, Group>()
 
-  function groupOf({ epoch, version }: Decision): Group {
+  function groupOf({ epoch, version }: WindowVersion): Group {
     const key = `${epoch} ${version}`
     let group = groups.get(key)
     if (!group) {
@@ -28,7 +28,7 @@ export function createResultBatch() {
   }
 
   return {
-    add(slot: Decision, { status, limit, remaining, resetInMs }: LimiterResult, now: number): void {
+    add(slot: WindowVersion, { status, limit, remaining, resetInMs }: LimiterResult, now: number): void {
       // A 5xx without counts comes from a proxy, which doesn't know the limit.
       if (status >= 500 && remaining === undefined) return
       const group = groupOf(slot)

@@ -4,7 +4,7 @@ import { type FleetCommand, type FleetReply, leaseMs } from './command.ts'
 import { CommandTimer } from './command-timer.ts'
 import { createFallbackLimiter, type FallbackLimiter } from './fallback-limiter.ts'
 import { KnownWindow } from './known-window.ts'
-import { type Decision, LeasedSlots, noEpoch } from './leased-slots.ts'
+import { LeasedSlots, noEpoch, type WindowVersion } from './leased-slots.ts'
 import { type LocalSlot, LocalWaitingList } from './local-waiting-list.ts'
 import { createResultBatch } from './result-batch.ts'
 
@@ -29,8 +29,8 @@ export interface FleetConnection {
 }
 
 /** Slot of a request in flight. */
-interface Slot extends Decision {
-  /** True if the limit was known to be closed. The 429 that follows says nothing new. */
+interface Slot extends WindowVersion {
+  /** True if the limit was known to be closed. The 429 that follows counts only if its reset is later. */
   readonly isOverLimit?: boolean
   /** Slot of the fallback limiter; absent if the fleet granted the slot. */
   readonly local?: LocalSlot

@@ -19,7 +19,7 @@ import { addKnown, addResults } from './learn.ts'
  * - No more slots are leased than requests remain, except one every five seconds. Only a response raises the number of
  *   requests that remain. If none remain and no end is known, slots are granted one at a time.
  * - After every closing one slot is granted, for the probe of the fleet. Its response opens all that remain. Without counts
- *   each response allows two more, up to the number accepted in the last epoch. Beyond it, growth is slow.
+ *   each response allows one more in flight, until as many are accepted as in the last epoch. Beyond that, growth is slow.
  *
  * @param state Stored state; `undefined` for a new window, and after the store has lost it.
  * @param command Command of one process.

@@ -23,7 +23,7 @@ export function readEnvironment(name: string): string | undefined {
 export function isBrowser(): boolean {
   const { process, window, importScripts, navigator } = globals
   if (process?.versions?.node !== undefined) return false
-  // Workers of Deno and Cloudflare look alike, but only the user agent of browsers begins with Mozilla.
+  // Workers of Deno and Cloudflare look like those of a browser, but only the user agent of browsers begins with Mozilla.
   const isWorker = typeof importScripts === 'function' && navigator?.userAgent?.startsWith('Mozilla/')
   return window?.document !== undefined || isWorker === true
 }

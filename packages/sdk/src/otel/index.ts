@@ -5,7 +5,7 @@ import type { HookEvents, Hooks } from '../fetch/hooks.ts'
  * Creates hooks that record every request, retries included, by OpenTelemetry's conventions for HTTP clients. Several
  * clients may share them.
  *
- * The address of a span is the path of the OpenAPI document, `https://api.example.com/v1/permits/{uuid}`: identifiers and
+ * The `url.full` of a span is the base URL with the path template, `https://api.example.com/v1/permits/{uuid}`: identifiers and
  * queries are not recorded. An aborted request gets an `error.type`, but its span is not marked as an error, because the program wanted the abort.
  *
  * @param options Destinations. Nothing is recorded for one that is missing.

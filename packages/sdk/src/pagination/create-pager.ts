@@ -48,7 +48,7 @@ interface ActiveWalk<Item extends object> {
 
 /** Maximum number of items that `collect` returns without a limit. A list may be longer than its reader expects. */
 const maxCollected = 10_000
-/** Minimum page size of a settled walk. Smaller pages have too little room for an overlap. */
+/** Minimum size of the pages after the first, in a settled walk from page 1. On smaller pages the overlap would be a large part. */
 const minSettledSize = 40
 
 /** Creates a list that is read when it is awaited or iterated. */
@@ -85,7 +85,8 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
       const { walk, reader, read } = begin(start)
       let isFirst = resume === undefined
       const { iterator, remaining } = iterate(reader, (page) => {
-        // A program that resumes after each page could resume at an empty page forever.
+        // An empty page does not move the resume token. A program that stores the token after each page, and continues in another
+        // walk, would receive that page forever.
         const isSkipped = page.data.length === 0 && !isFirst
         isFirst = false
         return isSkipped ? [] : splitPage(page, page.request, per_page, read)
@@ -112,7 +113,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
           const count = Math.max(items.length, page.meta?.total ?? 0)
           if (!isLimited && count > max) {
             throw new ConfigurationError(
-              `Could not collect the list: it has ${count} items and no \`limit\`. Iterate over it, or pass a \`limit\` (Infinity for all).`,
+              `Could not collect the list: it has at least ${count} items. Iterate over it, or pass a \`limit\` (Infinity for all).`,
             )
           }
         }
@@ -175,13 +176,13 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
     const size = per_page ?? maxPerPage
     // A page without a requested size has the service's own.
     const firstSize = per_page ?? (known ? (meta?.per_page ?? Math.max(1, items.length)) : maxPerPage)
-    const isDefaultSize = known !== undefined && per_page === undefined && page > 1
-    let unread = known
+    const hasServiceSize = known !== undefined && per_page === undefined && page > 1
+    let unusedPage = known
     const walk = createWalk<Item>({
       // A service that sends everything at once has larger pages than may be requested.
       first: { page, per_page: known ? Math.min(firstSize, maxPerPage) : firstSize },
       size: isSettled && page === 1 ? Math.max(size, minSettledSize) : size,
-      fixedSize: isDefaultSize ? firstSize : undefined,
+      fixedSize: hasServiceSize ? firstSize : undefined,
       isSettled,
       prefetch,
       updatedSince: 'updated_since' in filters ? readUpdatedSince : undefined,
@@ -192,8 +193,8 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
       walk,
       read: async ({ per_page, ...position }, signal) => {
         const result =
-          unread ?? read(isDefaultSize ? position : { ...position, per_page }, signal).withResponse()
-        unread = undefined
+          unusedPage ?? read(hasServiceSize ? position : { ...position, per_page }, signal).withResponse()
+        unusedPage = undefined
         return result
       },
       prefetch,

@@ -10,7 +10,7 @@ export type Relation = 'linked' | 'gap' | 'unstable'
 interface ComparerOptions<Item> {
   /** Returns true for an item that this pass has shown, in any version. */
   readonly isKnown: (item: Item) => boolean
-  /** Returns the start of the walk or catch-up in epoch milliseconds. Items updated since may appear anywhere. */
+  /** Returns the start of the walk, or of its catch-up, in epoch milliseconds. Items updated since then may appear anywhere. */
   readonly startedAt: () => number
 }
 

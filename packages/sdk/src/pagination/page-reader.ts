@@ -75,7 +75,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
      * Returns the next page with new items, or the first one; `undefined` after the last. A page that failed is read again
      * by the next call.
      *
-     * @param enough Number of new items on the page from which nothing is read ahead.
+     * @param enough If the page has at least this many new items, nothing is read ahead.
      */
     async next(enough = Number.POSITIVE_INFINITY): Promise<WalkedPage<Item> | undefined> {
       for (;;) {
@@ -117,7 +117,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
 
   async function send(request: PageRequest, controller: AbortController): Promise<FetchedPage<Item>> {
     const sentAt = Date.now()
-    // A catch-up may find nothing. The list itself always has a first page.
+    // A catch-up (a read with `updated_since` after a pass) may find nothing. The list itself always has a first page.
     const mustExist = (request.page === 1 && request.updated_since === undefined) || (isFirst && !isResumed)
     // `AbortSignal.any` would be slower, and doesn't exist before Node 20.3.
     const abort = () => controller.abort(signal?.reason)

@@ -39,23 +39,24 @@ export function endOf({ page, per_page }: PageRequest): number {
 }
 
 /**
- * Returns the page that goes furthest beyond `reach` and repeats the last `overlap` items before it. A page starts at a
- * multiple of its size, so its size moves its start: after 100 items, page 2 of size 94 starts at position 94. If no
- * size that reaches far enough starts there, the page repeats fewer items.
+ * Returns the next page to read. It repeats at least the `overlap` items before `readEnd`. Of such pages it is the one that ends
+ * last. If none of them ends after `readEnd`, half the overlap is tried, and so on. A page starts at a multiple of its size, so
+ * its size moves its start: page 2 of size 94 starts at position 94.
  *
- * @param excluded Numbers of pages that are not returned.
+ * @param readEnd Position after the last item that was read.
+ * @param excluded Numbers of pages to avoid. One is returned only if every page that contains `readEnd` is excluded.
  */
 export function pageAfter(
-  reach: number,
+  readEnd: number,
   overlap: number,
   maxSize: number,
   excluded: ReadonlySet<number> = new Set(),
 ): PageRequest {
-  for (let repeated = Math.min(overlap, reach); repeated > 0; repeated >>= 1) {
-    const request = furthestPage(reach - repeated, maxSize, excluded)
-    if (request && endOf(request) > reach) return request
+  for (let repeated = Math.min(overlap, readEnd); repeated > 0; repeated >>= 1) {
+    const request = furthestPage(readEnd - repeated, maxSize, excluded)
+    if (request && endOf(request) > readEnd) return request
   }
-  return furthestPage(reach, maxSize, excluded) ?? pageFrom(reach, maxSize)
+  return furthestPage(readEnd, maxSize, excluded) ?? pageFrom(readEnd, maxSize)
 }
 
 /** Returns the largest page that begins exactly at a position. */
@@ -65,7 +66,7 @@ function pageFrom(position: number, maxSize: number): PageRequest {
   return { page: position / per_page + 1, per_page }
 }
 
-/** Returns the page that contains a position and goes furthest; `undefined` if only excluded pages contain it. */
+/** Returns the page that contains a position and ends last; `undefined` if only excluded pages contain it. */
 export function furthestPage(
   position: number,
   maxSize: number,

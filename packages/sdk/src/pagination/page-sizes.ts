@@ -12,7 +12,10 @@ export type PageSizes = ReturnType<typeof createPageSizes>
  * @param largestSize Size of the largest page that the service has shown.
  */
 export function createPageSizes(wanted: number, fixedSize: number | undefined, largestSize: number) {
-  /** True if the stated page size was right on every page whose real size is known. */
+  /**
+   * True if every page whose requested size the service certainly serves stated that size. `undefined` before the first such
+   * page.
+   */
   let isTrusted: boolean | undefined
   const sizes = {
     /** Largest size to request. */
@@ -38,11 +41,12 @@ export function createPageSizes(wanted: number, fixedSize: number | undefined, l
       sizes.largest = Math.max(sizes.largest, length)
       if (per_page < sizes.largest && (length === per_page || statedSize === per_page)) sizes.isObeyed = true
       if (length > per_page) sizes.fixedSize = sizes.largest
-      // Fewer items than requested show the service's maximum, unless it states the requested size.
+      // A page with fewer items than requested, which doesn't state the requested size, may have been capped. From then on no page
+      // larger than the largest one so far is requested.
       else if (length > 0 && length < per_page && statedSize !== per_page)
         sizes.max = Math.min(sizes.max, sizes.largest)
     },
-    /** Returns true if a page has fewer items than the service's pages of its size. */
+    /** Returns true if a page has fewer items than a full page of the same request certainly has. */
     isShort({ request, items, statedSize }: ReceivedPage<unknown>) {
       const size = sizes.fixedSize ?? request.per_page
       if (items.length >= size) return false

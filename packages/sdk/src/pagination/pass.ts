@@ -12,15 +12,15 @@ export interface PassResult {
   readonly isLinked: boolean
   /** True if nothing moved: every page was as expected of a list that doesn't change. */
   readonly isUnchanged: boolean
-  /** True if the `total` of every page is the number of different items, counted from the start of the list. */
+  /** True if the `total` is the number of different items from the start of the list, and the pages with items agree on it. */
   readonly matchesTotal: boolean
   /** True if one page has all items, so that they are from one moment. */
   readonly isSnapshot: boolean
   /** True if the service repeats one page, so that nothing shows where the list ends. */
   readonly ignoresPageNumbers: boolean
   /**
-   * Maximum length of the list at the end of the pass. `undefined` if the positions of the pages are unknown, or if the pass
-   * showed more items than that.
+   * Maximum length of the list at the end of the pass: the position after the last item. `undefined` if the positions of the
+   * pages are unknown, or if the pass showed more items than that.
    */
   readonly length: number | undefined
 }
@@ -40,14 +40,28 @@ export interface PassOptions<Item> {
   readonly hasUnknownStart: boolean
   /** Number of probable next pages to yield with each page. */
   readonly ahead: number
-  /** Returns how many items at the start of a page the resumed walk has returned; 0 if none is recognized. */
+  /**
+   * Returns how many items at the start of a page an earlier walk has returned, which this one continues; 0 if none is
+   * recognized.
+   */
   readonly countReturned: (items: readonly Item[]) => number
   /** Returns true for an item that this pass has shown, in any version. */
   readonly isKnown: (item: Item) => boolean
-  /** Returns the start of the walk or catch-up in epoch milliseconds. Items updated since may appear anywhere. */
+  /**
+   * Returns the start of the walk in epoch milliseconds, or of a catch-up (a read with `updated_since` after a pass). Items that
+   * were updated since may appear anywhere.
+   */
   readonly startedAt: () => number
-  /** Records the items of a page that was read. Returns the number of items that are new to this pass. */
-  readonly record: (page: ReceivedPage<Item>, start: number, returnedCount: number) => number
+  /**
+   * Records the items of a page that was read. The positions of its first `repeatedCount` items were read before. Returns the
+   * number of items that are new to this pass.
+   */
+  readonly record: (
+    page: ReceivedPage<Item>,
+    start: number,
+    returnedCount: number,
+    repeatedCount: number,
+  ) => number
   /** Sets aside the items of a page that can't be recorded yet, because an earlier one has to be read first. */
   readonly setAside: (items: readonly Item[]) => void
   /** Called if unchanged items changed their order. */
@@ -75,14 +89,14 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   let lastNew: ReceivedPage<Item> | undefined
   let isFirst = true
   /** Position after the last item so far, without pages that the service repeats. */
-  let reach = position
+  let readEnd = position
   /** Number of different items, counted from the start of the list. */
   let count = 0
   let total: number | undefined
-  /** True while every page states the same length. */
+  /** True while pages with items state the same `total`. */
   let isConstant = true
   /** Position after the last item so far, including pages that the service repeats. */
-  let reachWithRepeats = 0
+  let readEndWithRepeats = 0
   let overlapSize = minOverlap()
   let stepsBack = 0
   let request = options.first
@@ -95,8 +109,17 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     isLinked &&= !sizes.fixedSize && ((isOnePage && position === 0) || sizes.max >= minLinkedSize)
     const start = sizes.startOf(request)
     const returnedCount = countReturned(items)
-    if (isFirst && !hasUnknownStart && start > reach && sizes.fixedSize !== undefined) {
-      request = sizes.pageAt(reach)
+    const isElsewhere = items.length > 0 && (start > readEnd || start + items.length <= readEnd)
+    const around = sizes.pageAt(readEnd)
+    // A page of another size than requested may not contain the position at which the pass begins.
+    if (
+      isFirst &&
+      stepsBack + returnedCount === 0 &&
+      isElsewhere &&
+      !hasUnknownStart &&
+      !isSame(around, request)
+    ) {
+      request = around
       continue
     }
     const relation = isLinked ? relate(page, start, returnedCount) : undefined
@@ -105,18 +128,18 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       // The page may begin elsewhere than requested.
       isLinked = false
       setAside(items)
-      request = sizes.pageAt(reach)
+      request = sizes.pageAt(readEnd)
       continue
     }
     if (relation === 'gap' && stepsBack++ < maxStepsBack) {
       overlapSize *= 2
       setAside(items)
-      request = furthestPage(Math.max(0, reach - overlapSize), sizes.max) ?? options.first
+      request = furthestPage(Math.max(0, readEnd - overlapSize), sizes.max) ?? options.first
       continue
     }
     if (relation === 'gap' || relation === 'unstable' || relation === 'end') isLinked = false
 
-    const newCount = record(page, start, returnedCount)
+    const newCount = record(page, start, returnedCount, readEnd - start)
     isLinked &&= canLink()
     if (isEnough()) break
     const pageEnd = start + items.length
@@ -127,9 +150,9 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     }
     const isOver = endDetector.add(page, start, newCount, count)
     if (items.length > 0 && !endDetector.isRepeat) {
-      isUnchanged &&= isFirst || newCount === pageEnd - reach
+      isUnchanged &&= isFirst || newCount === pageEnd - readEnd
       isConstant &&= isFirst || page.total === total
-      reach = Math.max(reach, pageEnd)
+      readEnd = Math.max(readEnd, pageEnd)
       if (newCount > 0) comparer.add(items)
     }
     total = page.total ?? total
@@ -138,7 +161,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       stepsBack = 0
       overlapSize = Math.max(minOverlap(), overlapSize >> 1)
     }
-    if (items.length > 0) reachWithRepeats = Math.max(reachWithRepeats, pageEnd)
+    if (items.length > 0) readEndWithRepeats = Math.max(readEndWithRepeats, pageEnd)
     if (isOver || endDetector.ignoresPageNumbers() || pageEnd === 0) break
     request = nextRequest(items.length)
   }
@@ -148,7 +171,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   const isSnapshot = isOnePage && (lastNew === undefined || (isShort && (isLinked || isWhole)))
   // The pages of a linked pass differ in size. So their positions are known only if the service obeys the requested sizes.
   const hasKnownPositions = sizes.isObeyed || !isLinked || isOnePage
-  const length = isLinked ? reach : reachWithRepeats
+  const length = isLinked ? readEnd : readEndWithRepeats
   const isLengthPlausible = hasKnownPositions && count <= length
   return {
     isLinked,
@@ -166,10 +189,11 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     returnedCount: number,
   ): Relation | 'end' {
     if (isFirst) return start > 0 && returnedCount === 0 ? 'gap' : 'linked'
-    // An empty page before `reach` shows that the list became shorter. A later one is linked if the total confirms the end.
+    // An empty page that starts before `readEnd` shows that the list became shorter. Any other empty page is linked if the total
+    // confirms the end.
     if (items.length === 0)
-      return start < reach ? 'gap' : (stated ?? total ?? count) === count ? 'linked' : 'end'
-    return comparer.compare(items, reach - start)
+      return start < readEnd ? 'gap' : (stated ?? total ?? count) === count ? 'linked' : 'end'
+    return comparer.compare(items, readEnd - start)
   }
 
   function minOverlap(): number {
@@ -182,13 +206,13 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     const next =
       isLinked || endDetector.isNear()
         ? pageAfter(
-            reach,
-            endDetector.isNear() ? Math.min(overlapSize, Math.ceil(reach / minShared)) : overlapSize,
+            readEnd,
+            endDetector.isNear() ? Math.min(overlapSize, Math.ceil(readEnd / minShared)) : overlapSize,
             sizes.max,
             endDetector.shortPages,
           )
-        : sizes.pageAt(reach)
-    return next.page === request.page && next.per_page === request.per_page ? nextByNumber : next
+        : sizes.pageAt(readEnd)
+    return isSame(next, request) ? nextByNumber : next
   }
 
   /** Returns the pages that come next if the list doesn't change. */
@@ -200,4 +224,8 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     }
     return requests
   }
+}
+
+function isSame(one: PageRequest, other: PageRequest): boolean {
+  return one.page === other.page && one.per_page === other.per_page
 }

@@ -40,9 +40,9 @@ const anchorCount = 8
 /** Creates a walk. See docs/decisions/settled-walks.md for its two proofs. */
 export function createWalk<Item extends object>(options: WalkOptions) {
   const { first, isSettled, prefetch, updatedSince, cursor } = options
-  const { size = options.size, isFixed } = cursor ?? {}
   const canOverlap = isSettled && first.page === 1
-  const sizes = createPageSizes(size, isFixed ? size : options.fixedSize, cursor?.size ?? 0)
+  const fixedSize = cursor?.isFixed ? cursor.size : options.fixedSize
+  const sizes = createPageSizes(options.size, fixedSize, cursor?.size ?? 0)
   const counts = { requests: 0, items: 0, duplicates: 0 }
   /** Number of the latest pass that showed an item, by the item's key. */
   let sightings = new Map<string, number>()
@@ -147,7 +147,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       const isStale = newest >= since && current.newest < newest
       newest = Math.max(newest, current.newest)
       // If the list moved but no change was found, `updated_at` may not be maintained. Then the catch-up must find the newest known update.
-      if (current.newest === 0 && !list.isUnchanged && newest < since) from = newest
+      if (!cursor && current.newest === 0 && !list.isUnchanged && newest < since) from = newest
       else if (!isStale && (changes.isSnapshot || (changes.isLinked && changes.isUnchanged))) return true
       else if (!isStale && changes.isLinked) from = current.startedAt
     }
@@ -186,7 +186,12 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     return canOverlap && hasIds && sizes.fixedSize === undefined
   }
 
-  function record(page: ReceivedPage<Item>, start: number, returnedCount: number): number {
+  function record(
+    page: ReceivedPage<Item>,
+    start: number,
+    returnedCount: number,
+    repeatedCount: number,
+  ): number {
     const { items } = page
     hasIds &&= items.every((item) => identify(item) !== undefined)
     if (page.isCached) isCached = true
@@ -196,7 +201,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     if (catchUp) catchUp.startedAt = earliest
     else startedAt = earliest
     let newCount = 0
-    // A page of items without identifiers is new or a repetition as a whole.
+    // Equal items without identifiers may be different ones. They are a repetition if the whole page, or their position, was read before.
     const isNew = !hasIds && items.some((item) => !sightings.has(keyOf(item)))
     for (const [index, item] of items.entries()) {
       const key = keyOf(item)
@@ -210,8 +215,8 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       const isReturned = index < returnedCount && !(updatedAt(item) >= (cursor?.startedAt ?? 0))
       // Probably an earlier walk has returned the items that the filter should exclude.
       const isOutside = cursor !== undefined && catchUp !== undefined && !(updatedAt(item) >= catchUp.since)
-      if (!isReturned && !isOutside && (sighting === undefined || (isNew && identify(item) === undefined)))
-        newItems.push(item)
+      const mayBeAnother = isNew && index >= repeatedCount && identify(item) === undefined
+      if (!isReturned && !isOutside && (sighting === undefined || mayBeAnother)) newItems.push(item)
       else counts.duplicates++
     }
     firstPageNewest ??= Math.max(startedAt, newest)

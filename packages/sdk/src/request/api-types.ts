@@ -28,8 +28,9 @@ export type ApiMethod<Method extends HttpMethod> = <
 ) => Promise<ApiResult<OperationOf<Path, Method>, Init>>
 
 /**
- * Result of a call of {@link Api}: the whole body as `data`, or the body of a failed response as `error`. Unlike the types of
- * openapi-fetch, these keep open sets of labels (`'Pending' | (string & {})`) as strings.
+ * Result of a call of {@link Api}: the whole body as `data`, or the body of a failed response as `error`. The types of
+ * openapi-fetch would turn the `string & {}` of an open set of labels (`'Pending' | (string & {})`) into an object;
+ * these keep it a string.
  */
 export type ApiResult<Operation, Init = unknown> =
   | { data: ParseAsResponse<JsonOf<Operation, SuccessStatus>, Init>; error?: never; response: Response }

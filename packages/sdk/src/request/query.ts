@@ -1,7 +1,7 @@
 import { invalid, quote, typeOf } from '../errors/configuration-error.ts'
 import { parseStrictTimestamp } from '../time/timestamp.ts'
 
-/** Maximum number of results per page, and the default of a walk (docs/service.md#limits). */
+/** Maximum number of results per page, and the default of a walk (docs/service.md#lists). */
 export const maxPerPage = 100
 
 /**

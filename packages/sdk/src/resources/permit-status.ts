@@ -22,7 +22,7 @@ export function createStatusHint(log: Log | undefined): (status: unknown) => voi
     // A blank one is rejected before it is sent.
     if (status.trim() === '' || known.some((label) => normalize(label) === normalize(status))) return
     isReported = true
-    // Without the value, which may come from a person: no log line has a query.
+    // The line omits the value, which may be the input of a user: the log never shows queries.
     log('warn', `The \`status\` filter is not a known label. The known ones are ${known.join(', ')}.`)
   }
 }

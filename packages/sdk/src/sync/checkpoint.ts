@@ -7,11 +7,14 @@ export interface CheckpointState {
   readonly organization_id: string
   /** Time before which every update has been returned. Absent before the first complete run. */
   readonly watermark?: number | undefined
-  /** Start of the last complete full walk. A walk within an overlap of it does not count while rows are missing. */
+  /**
+   * Start of the last complete full walk. While rows are `missing`, a full walk that starts less than the option `overlap` later
+   * does not replace it, because it can't confirm a removal.
+   */
   readonly fullSyncAt?: number | undefined
   /**
-   * Time before which an equal `updated_at` means an equal permit, because no more updates of that time appear. Absent after
-   * a run that caught up.
+   * Time before which no more updates can appear, so that an equal `updated_at` means an equal permit. Only after a run that did
+   * not catch up. After any other run, `watermark` is such a time.
    */
   readonly stableBefore?: number | undefined
   /** Versions that were returned and that a later run may read again. At most the newest 1,000 are kept. */

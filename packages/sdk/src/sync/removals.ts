@@ -3,7 +3,7 @@ import type { Client } from '../resources/client.ts'
 
 /**
  * Returns the `uuid` of each permit that gets a 404. A watched permit is always readable. An unwatched one can be read while
- * a portfolio condition matches it (docs/service.md#permit).
+ * a portfolio condition matches it (docs/service.md#watchlist).
  */
 export async function findUnreadable(
   client: Pick<Client, 'permits'>,
@@ -16,8 +16,8 @@ export async function findUnreadable(
       await client.permits.get(uuid, options)
     } catch (error) {
       if (isNotFound(error)) unreadable.push(uuid)
-      // A row that isn't a permit may have a `uuid` that the service rejects, which proves nothing.
-      else if (Object(error).status !== 400) throw error
+      // A row that isn't a permit may have a `uuid` that the service or the client rejects, which proves nothing.
+      else if (Object(error).status !== 400 && Object(error).name !== 'ConfigurationError') throw error
     }
   }
   return unreadable

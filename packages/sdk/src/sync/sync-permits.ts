@@ -159,9 +159,9 @@ async function* run(
     const missingCount = sync.missingCount()
     const maxCount = maxRemovals ?? Math.max(minAllowed, Math.floor(localCount / 10))
     if (missingCount > maxCount) throw new TooManyRemovalsError(missingCount, localCount, maxCount)
-    // If every permit of the list was seen, the missing ones are not in it. Otherwise each of them is checked.
-    const isTotalSeen = total !== undefined && sync.seenCount() >= total
-    if (!isTotalSeen) removed = await findUnreadable(client, removed, callOptions)
+    // If every permit of the list was read, the missing ones are not in it. Otherwise each of them is checked.
+    const isTotalRead = total !== undefined && sync.distinctCount() >= total
+    if (!isTotalRead) removed = await findUnreadable(client, removed, callOptions)
   }
   yield toBatch([], removed, sync.completedState(), true)
 

@@ -58,15 +58,17 @@ export function createSyncRun(options: SyncRunOptions) {
   const { previous, isFull, local, canListLocal, overlapMs, time } = options
   const { recent, watermark = 0, fullSyncAt, organization_id } = previous
   /** Rows of the copy that this run has not read yet. */
-  const unseen = new Set(local?.keys())
+  const unreadRows = new Set(local?.keys())
   const missedBefore = new Set(previous.missing)
   // A replica that lags may not show a permit that the copy already has. So a removal counts only if a walk that starts at
   // least an overlap later misses the permit too.
   const canConfirm = Math.abs(time.now - (fullSyncAt ?? 0)) >= overlapMs
-  const previouslySeen = byKey(recent)
-  let seen = byKey(recent)
-  /** Keys of the remembered versions whose permits this run has not read. */
-  const unread = new Set(seen.keys())
+  /** Versions that earlier runs have returned, by key. */
+  const rememberedBefore = byKey(recent)
+  /** Versions that earlier runs and this one have returned, by key. */
+  let remembered = byKey(recent)
+  /** Keys of the remembered versions whose permits this run has not read yet. */
+  const unreadVersions = new Set(remembered.keys())
   // If there were too many versions, some were dropped, and the absence of one proves nothing.
   const stableBefore = (recent.length < maxVersions ? previous.stableBefore : undefined) ?? watermark
   /** Start of the run. Updates after it do not move the watermark, because the run may miss other updates of that time. */
@@ -80,19 +82,19 @@ export function createSyncRun(options: SyncRunOptions) {
   }
 
   function wasReturned(uuid: string, [key, content, updatedAtMs]: Version): boolean {
-    const remembered = seen.get(key) ?? previouslySeen.get(key)
-    if (!local) return remembered?.[1] === content
+    const known = remembered.get(key) ?? rememberedBefore.get(key)
+    if (!local) return known?.[1] === content
     if (local.get(uuid) !== updatedAtMs) return false
     // An equal `updated_at` means an equal permit if both versions are stable.
-    if (!remembered) return updatedAtMs < (unseen.has(uuid) ? stableBefore : stableUntil())
-    return remembered[1] === content
+    if (!known) return updatedAtMs < (unreadRows.has(uuid) ? stableBefore : stableUntil())
+    return known[1] === content
   }
 
   function remember(version: Version): void {
     const [key, , updatedAtMs] = version
-    unread.delete(key)
-    if (updatedAtMs >= 0) seen.set(key, version)
-    if (seen.size > 2 * maxVersions) seen = byKey(keepNewest([...seen.values()]))
+    unreadVersions.delete(key)
+    if (updatedAtMs >= 0) remembered.set(key, version)
+    if (remembered.size > 2 * maxVersions) remembered = byKey(keepNewest([...remembered.values()]))
   }
 
   /** Returns a key of the row, which changes with an update. */
@@ -111,13 +113,13 @@ export function createSyncRun(options: SyncRunOptions) {
   }
 
   return {
-    /** Returns the number of permits that the copy has and the run has not seen. */
-    missingCount: () => unseen.size,
-    /** Returns the `uuid` of permits that two full walks have not seen. */
-    missingTwice: () => [...unseen].filter(wasMissedBefore),
-    /** Returns the number of permits that the run has seen. Needs `local`. */
-    seenCount: () => (local?.size ?? 0) - unseen.size,
-    /** Accepts the permits of a page, the first page first, and returns the permits that have not been returned before. */
+    /** Returns the number of permits that the copy has and the run has not read. */
+    missingCount: () => unreadRows.size,
+    /** Returns the `uuid` of permits that two full walks have missed. */
+    missingTwice: () => [...unreadRows].filter(wasMissedBefore),
+    /** Returns the number of different permits that the run has read. Needs `local`. */
+    distinctCount: () => (local?.size ?? 0) - unreadRows.size,
+    /** Accepts the permits of the next page, and returns those that have not been returned before. Pages come in their order. */
     accept(permits: Permit[]): Permit[] {
       const versions = permits.map((permit) => [permit, versionOf(permit)] as const)
       const latest = newestOf(versions.map(([, version]) => version))
@@ -125,7 +127,7 @@ export function createSyncRun(options: SyncRunOptions) {
       newest = Math.max(newest, latest)
       return versions.flatMap(([permit, version]) => {
         const isNew = !wasReturned(permit.uuid, version)
-        unseen.delete(permit.uuid)
+        unreadRows.delete(permit.uuid)
         local?.set(permit.uuid, version[2])
         remember(version)
         return isNew ? permit : []
@@ -133,27 +135,28 @@ export function createSyncRun(options: SyncRunOptions) {
     },
     /** Returns the state of a run that is not finished or has to be repeated. */
     partialState(): CheckpointState {
-      const stableTime = stableUntil()
-      // The copy has the stable versions. Only those that replace a remembered version are kept.
-      const isNeeded = ([key, , ms]: Version) => !canListLocal || ms >= stableTime || previouslySeen.has(key)
+      const until = stableUntil()
+      // The next run finds stable versions in the copy. So the checkpoint has only those that replace a version of the last one.
+      const isNeeded = ([key, , ms]: Version) => !canListLocal || ms >= until || rememberedBefore.has(key)
       return {
         ...previous,
-        stableBefore: stableTime,
-        recent: keepNewest([...seen.values()].filter(isNeeded)),
+        stableBefore: until,
+        recent: keepNewest([...remembered.values()].filter(isNeeded)),
       }
     },
     /** Returns the state after everything has been read. */
     completedState(): CheckpointState {
-      // A fast `Date` must not move the watermark past updates that have not been seen.
+      // A fast `Date` must not move the watermark past updates that have not been read.
       const reached = newest > 0 ? Math.min(newest + resolutionMs, time.earliest - overlapMs) : 0
       const next = Math.max(watermark, reached)
-      // Permits that left the list. Keep their versions: a last update within the same second may never have been read.
-      const departed = new Set(isFull ? Array.from(unseen, (uuid) => hash(uuid)) : canListLocal ? unread : [])
+      // Permits that the run did not find. Their versions are kept: such a permit may have been updated again within the same
+      // second, and a later run would take the equal `updated_at` for an equal permit.
+      const notFound = new Set(isFull ? Array.from(unreadRows, hash) : canListLocal ? unreadVersions : [])
       // A permit that returns to the watchlist is returned again, even in the same version.
       const toRemembered = ([key, content, ms]: Version): Version =>
-        isFull && departed.has(key) ? [key, unknownContent, ms] : [key, content, ms]
+        isFull && notFound.has(key) ? [key, unknownContent, ms] : [key, content, ms]
       const keepsMissing = !isFull || (missedBefore.size > 0 && !canConfirm)
-      const missedNow = Array.from(unseen)
+      const missedNow = Array.from(unreadRows)
         .filter((uuid) => !wasMissedBefore(uuid))
         .slice(0, maxMissing)
       return {
@@ -164,7 +167,7 @@ export function createSyncRun(options: SyncRunOptions) {
           ? { fullSyncAt, missing: previous.missing }
           : { fullSyncAt: time.now, missing: missedNow.map(rowKey) }),
         recent: keepNewest(
-          [...seen.values()].filter(([key, , ms]) => ms >= next || departed.has(key)).map(toRemembered),
+          [...remembered.values()].filter(([key, , ms]) => ms >= next || notFound.has(key)).map(toRemembered),
         ),
       }
     },

@@ -67,9 +67,9 @@ export function createDispatch({ findHandler, write, store, order, timeoutMs }: 
     const outcome = isTransactional(store)
       ? await store.handle(delivery, run(false))
       : await handleOnce(store, delivery.key, run(false))
-    const mayBeAnotherChange = outcome === 'duplicate' && order?.mayBeAnotherChange(delivery.event)
-    if (mayBeAnotherChange) await (isTransactional(store) ? store.transaction(run(true)) : run(true)())
-    return outcome === 'handled' || mayBeAnotherChange ? result : outcome
+    const mayBeNew = outcome === 'duplicate' && order?.mayOccurTwice(delivery.event)
+    if (mayBeNew) await (isTransactional(store) ? store.transaction(run(true)) : run(true)())
+    return outcome === 'handled' || mayBeNew ? result : outcome
   }
 
   /** Returns `duplicate` if no handler was called. */

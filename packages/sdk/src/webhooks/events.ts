@@ -1,9 +1,9 @@
 import type { webhooks } from '../../../../spec/generated/types.ts'
 
-/** An event as the OpenAPI document describes it, including fields that the document only assumes. */
+/** An event as this repository's OpenAPI document describes it, including fields that the service specification doesn't show. */
 export type DescribedEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
 
-/** Name of an event that the specification names, or of the test event. */
+/** Name of an event in the service specification, or of the test event. */
 export type WebhookEventName = DescribedEvent['event']
 
 /** The event with every field of `data` optional, unless the service specification shows these fields. */
@@ -18,8 +18,8 @@ type Optional<Value> = Value extends object ? { [Field in keyof Value]?: Optiona
 export interface UnknownWebhookEvent {
   /**
    * Name of the event. The type stands for "every string except the known ones", which TypeScript lacks. With `string`,
-   * comparing `event` would no longer narrow the known events. With `never`, the default branch of a `switch` would be
-   * empty.
+   * comparing `event` would no longer narrow the known events. With `never`, the event would be `never` in the
+   * default branch of a `switch`.
    */
   readonly event: `(unknown) ${string}`
   /** Time of the event, ISO 8601, UTC. */

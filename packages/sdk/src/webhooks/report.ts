@@ -47,7 +47,8 @@ export function createReporter({
       const line = `Responded ${status} to a webhook delivery${name}.${reason}`
       if (isExpected) write(outcome === 'failed' ? 'error' : 'warn', line)
       else write('error', line, error)
-      if (!diagnose || status !== 401 || !delivery) return
+      const isSignatureWrong = status === 401 && Object(error).reason !== 'outside_tolerance'
+      if (!diagnose || !isSignatureWrong || !delivery) return
       const { message } = await diagnose(delivery.rawBody, delivery.headers, delivery.secrets, { header })
       write('warn', message)
     } catch {

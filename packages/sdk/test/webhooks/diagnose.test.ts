@@ -248,3 +248,11 @@ test('createWebhooks logs the diagnosis, and still rejects the delivery', async 
     'The signature would match with other white space at the ends of the body or its lines.',
   )
 })
+
+test('createWebhooks diagnoses no delivery that is only too old', async () => {
+  const { lines, logger } = createLines()
+  const options = { secret, logger, tolerance: '1h', diagnose: diagnoseWebhook } as const
+  const { fetch } = createWebhooks(options).fallback(() => {})
+  expect((await fetch(await deliver({ ...event, occurred_at: '2020-01-01T00:00:00Z' }))).status).toBe(401)
+  expect(lines).toEqual([expect.stringContaining('its timestamp is not within 3600 s of now')])
+})

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { storeFor } from './create-limiter.ts'
+import { sharedLimitsOf } from './create-limiter.ts'
 
 const fetch = async () => new Response()
 
-describe('the store', () => {
-  test('is the same for the same fetch, and different for another', () => {
-    expect(storeFor(fetch)).toBe(storeFor(fetch))
-    expect(storeFor(async () => new Response())).not.toBe(storeFor(fetch))
+describe('the shared limits', () => {
+  test('are the same for the same fetch, and different for another', () => {
+    expect(sharedLimitsOf(fetch)).toBe(sharedLimitsOf(fetch))
+    expect(sharedLimitsOf(async () => new Response())).not.toBe(sharedLimitsOf(fetch))
   })
 })

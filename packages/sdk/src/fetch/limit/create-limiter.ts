@@ -153,21 +153,21 @@ export function createWaitingList<Item extends Waiter>() {
   }
 }
 
-/** State shared by all clients with the same `fetch`. */
-export interface RateLimitStore {
+/** Default limiter and known rate limits, shared by all clients with the same `fetch`. */
+export interface SharedLimits {
   readonly limiter: Limiter
-  /** State of each scope, bounded by `maxScopes`. */
+  /** Known rate limit of each scope, bounded by `maxScopes`. */
   readonly states: Map<string, RateLimitState>
 }
 
-const stores = new WeakMap<Fetch, RateLimitStore>()
+const sharedLimits = new WeakMap<Fetch, SharedLimits>()
 
 /**
- * Returns the store of a `fetch`, the same for every client that uses it. A mock in a test, or a proxy, is another service
+ * Returns the limits of a `fetch`, the same for every client that uses it. A mock in a test, or a proxy, is another service
  * than the one behind the platform's `fetch`, even if address and key are the same.
  */
-export function storeFor(fetch: Fetch): RateLimitStore {
-  const store = stores.get(fetch) ?? { limiter: createLimiter(), states: new Map() }
-  stores.set(fetch, store)
-  return store
+export function sharedLimitsOf(fetch: Fetch): SharedLimits {
+  const shared = sharedLimits.get(fetch) ?? { limiter: createLimiter(), states: new Map() }
+  sharedLimits.set(fetch, shared)
+  return shared
 }

@@ -2,7 +2,7 @@ import { hash } from '../../hash/hash.ts'
 import { type CallContext, eventFields } from '../call-context.ts'
 import type { Send } from '../send-request.ts'
 import { waitFor } from '../timers.ts'
-import { maxScopes, storeFor } from './create-limiter.ts'
+import { maxScopes, sharedLimitsOf } from './create-limiter.ts'
 import type { Limiter, LimiterRequest, LimiterResult } from './limiter.ts'
 import { requestedWaitMs, updateRateLimit } from './rate-limit.ts'
 
@@ -21,17 +21,16 @@ export function pace(next: Send): Send {
     const { key } = context
     if (key !== last.key) last = { key, scope: scopeOf(client.options.baseUrl, key) }
     const { scope } = last
-    const store = storeFor(settings.fetch)
+    const shared = sharedLimitsOf(settings.fetch)
     let slot: Slot | 'none' | 'failed' = 'none'
     if (limiter !== false) {
-      const acquired = acquire(limiter ?? store.limiter, scope, context)
+      const acquired = acquire(limiter ?? shared.limiter, scope, context)
       // A slot that is free needs no promise.
       slot = acquired instanceof Promise ? await acquired : acquired
       if (slot === 'failed') {
-        if (!isFailureReported)
-          client.logHint?.('warn', "The limiter failed; the SDK's own limiter takes over")
+        if (!isFailureReported) client.logHint?.('warn', 'The limiter failed; the SDK paces such requests')
         isFailureReported = true
-        slot = await acquire(store.limiter, scope, context)
+        slot = await acquire(shared.limiter, scope, context)
       }
     }
     let result: LimiterResult | undefined
@@ -40,10 +39,10 @@ export function pace(next: Send): Send {
       const response = await next(request, context)
       const { status, headers } = response
       const now = Date.now()
-      const state = updateRateLimit(store.states.get(scope), { status, headers, now })
-      store.states.set(scope, state)
-      const [oldest] = store.states.size > maxScopes ? store.states.keys() : []
-      if (oldest !== undefined) store.states.delete(oldest)
+      const state = updateRateLimit(shared.states.get(scope), { status, headers, now })
+      shared.states.set(scope, state)
+      const [oldest] = shared.states.size > maxScopes ? shared.states.keys() : []
+      if (oldest !== undefined) shared.states.delete(oldest)
       context.notBefore = state.notBefore
       context.rateLimit = state.reported
       client.rateLimit = state.lastKnown
@@ -125,7 +124,7 @@ async function wait(
 }
 
 function reportWait({ request: { scope } }: Slot, context: CallContext): void {
-  const { reset } = storeFor(context.settings.fetch).states.get(scope) ?? {}
+  const { reset } = sharedLimitsOf(context.settings.fetch).states.get(scope) ?? {}
   const waitMs = requestedWaitMs(reset, Date.now(), context.client.options.maxWaitMs)
   const event = { ...eventFields(context, context.attempts.length + 1), reason: 'limit' as const }
   context.emit?.('wait', waitMs === undefined ? event : { ...event, waitMs })

@@ -92,7 +92,7 @@ type ResetUnit = 'epoch_s' | 'epoch_ms' | 'delta_s'
 
 /** Maximum plausible wait for a window of a minute. */
 const plausibleWaitMs = 120_000
-/** Maximum plausible age of the end of a window. */
+/** Maximum time for which a window that a response names may have ended already. */
 const plausibleAgeMs = 10_000
 /** If two clocks differ by more, one of them must be wrong. */
 const largeSkewMs = 600_000

@@ -1,6 +1,6 @@
 import type { LimiterResult } from './limiter.ts'
 
-/** Maximum first wait of a back-off. It doubles while waits don't help. */
+/** Upper bound of the first random wait of a back-off. The bound doubles while waits don't help, up to `maxBackoffMs`. */
 export const initialBackoffMs = 500
 
 /** Maximum wait of a back-off. */
@@ -9,7 +9,7 @@ export const maxBackoffMs = 20_000
 interface SentRequest {
   readonly epoch: number
   readonly reportId: number
-  /** True if the limit was known to be closed. The 429 that follows says nothing new. */
+  /** True if the limit was known to be closed. The 429 that follows counts only if its reset is later. */
   readonly isOverLimit: boolean
 }
 
@@ -29,14 +29,14 @@ const maxBackoffExponent = 6
  * - Nothing is sent before the time that the service specifies, or before the end of a window that is used up.
  * - No more requests are in flight than remain, except one every five seconds. If none remain and no end is known, requests
  *   are sent one at a time.
- * - After every closing one request is sent first. Each response then allows two more, up to the number of requests
- *   accepted in the last epoch. Beyond it, growth is slow. A 429 or a used-up window ends an epoch.
+ * - After every closing one request is sent first. Each response then allows one more in flight, until as many are accepted as
+ *   in the last epoch. Beyond that, growth is slow. A 429 or a used-up window ends an epoch.
  *
  * A request is sent regardless if the limit opens after its `maxWaitMs`.
  */
 export function createRateWindow(random: () => number = Math.random) {
   const sent = new Map<object, SentRequest>()
-  /** Number of the current epoch. Responses to requests of an earlier epoch say nothing about this one. */
+  /** Number of the current epoch. A response to a request of an earlier epoch counts only if it is a 429 with a later reset. */
   let epoch = 0
   /** Requests in flight that were sent in this epoch. */
   let inEpoch = 0
@@ -46,7 +46,7 @@ export function createRateWindow(random: () => number = Math.random) {
   let accepted = 0
   /** Time from which `accepted` counts. */
   let countedSince = 0
-  /** Requests accepted in the previous epoch, up to which each response allows two more. */
+  /** Requests accepted in the previous epoch. Until this one has as many, each response allows one more in flight. */
   let slowStartThreshold = Number.POSITIVE_INFINITY
   let remaining = Number.POSITIVE_INFINITY
   /** Number that grows with each new `remaining`, to distinguish requests sent before it from later ones. */
@@ -88,7 +88,7 @@ export function createRateWindow(random: () => number = Math.random) {
     if (resetAt !== undefined || now - reportedAt < usualWindowMs || remaining === Number.POSITIVE_INFINITY)
       return
     remaining = Number.POSITIVE_INFINITY
-    // It has grown with every accepted request, while only `remaining` bounded what was sent.
+    // It has grown with every accepted request. Without `remaining`, that many at once could exceed the limit.
     maxInFlight = Math.min(maxInFlight, initialInFlight)
   }
 
@@ -162,8 +162,8 @@ export function createRateWindow(random: () => number = Math.random) {
       } else {
         inFlightNotCounted = Math.max(0, inFlightNotCounted - 1)
       }
-      // Without counts or an earlier epoch the limit is unknown. If each response allows half a request more, the requests over
-      // the limit are at most half as many as the accepted ones.
+      // If responses state no counts and no epoch has ended, the limit is unknown. Then each response raises the maximum by only a
+      // half, so that the requests over the limit are at most half as many as the accepted ones.
       maxInFlight += Math.min(remaining, slowStartThreshold) < Number.POSITIVE_INFINITY ? 1 : 0.5
     },
     /** Number of requests without a result yet. */

@@ -35,8 +35,8 @@ export function retry(next: Send): Send {
       const waitMs = retryWaitMs(failure, { ...options, limit: retryLimit }, now)
       const attempt = attempts.at(-1)
       if (waitMs === undefined || !attempt) return unwrapOutcome(outcome)
-      // `>=`, because an attempt that starts at the deadline could only hide the reason of the last failure.
       if (waitMs > options.maxWaitMs) context.retryAdvice = `raise \`maxWait\` (${options.maxWaitMs} ms)`
+      // `>=`, because an attempt that starts at the deadline could only hide the reason of the last failure.
       else if (waitMs >= remainingMs()) context.retryAdvice = 'extend the `deadline`'
       if (context.retryAdvice) {
         if (fitsDate(now + waitMs)) context.retryAt = new Date(now + waitMs)

@@ -2,7 +2,7 @@ import { ConfigurationError } from '../../errors/configuration-error.ts'
 import type { WebhookReceiver } from '../receiver.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { toBytes } from '../verification/raw-body.ts'
-import { bodyAlreadyReadError, respondOf } from './errors.ts'
+import { bodyAlreadyReadError, respondOf } from './checks.ts'
 
 /** Used members of an event of a REST API, an HTTP API with format 1.0, or a load balancer. */
 interface LambdaProxyEvent extends LambdaContent {
@@ -52,8 +52,8 @@ export type LambdaHandler = (event: LambdaProxyEvent | LambdaHttpEvent) => Promi
 export function toLambdaHandler(webhooks: Pick<WebhookReceiver, 'respond'>): LambdaHandler {
   const respond = respondOf(webhooks)
   return async function handleLambdaEvent(event) {
-    // A function can be called with any event.
-    const { httpMethod, requestContext }: Partial<LambdaProxyEvent & LambdaHttpEvent> = event
+    // A function can be called with any event, even `null`.
+    const { httpMethod, requestContext }: Partial<LambdaProxyEvent & LambdaHttpEvent> = Object(event)
     const method = httpMethod ?? requestContext?.http?.method
     if (!method) {
       throw new ConfigurationError(

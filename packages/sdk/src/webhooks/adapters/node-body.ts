@@ -1,7 +1,7 @@
 import { createCollector } from '../../body/read-body.ts'
 import { setBackgroundTimeout } from '../../time/timeout.ts'
 import { toBytes } from '../verification/raw-body.ts'
-import { bodyAlreadyReadError } from './errors.ts'
+import { bodyAlreadyReadError } from './checks.ts'
 
 /** Used members of a Node stream, which is a request of HTTP/1 or HTTP/2. */
 export interface NodeStream {
@@ -37,7 +37,7 @@ export function readNodeBody(
   maxBytes: number,
   instruction: string,
 ): Uint8Array | Promise<Uint8Array | 'too large'> {
-  // Copies: other code has the memory too.
+  // Copied, because other code could change the bytes.
   if (isRaw(request.rawBody)) return toBytes(request.rawBody).slice()
   // `body` does not show whether the stream was read: Express 4 sets it to an object even if nothing was parsed.
   if (!stream.readableEnded && !stream.readableDidRead) return readStream(stream, maxBytes)
@@ -95,5 +95,7 @@ function readStream(stream: NodeStream, maxBytes: number) {
         reject(error)
       }
     })
+    // An earlier middleware may have paused it.
+    stream.resume()
   })
 }

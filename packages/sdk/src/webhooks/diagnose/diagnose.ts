@@ -43,15 +43,15 @@ export async function diagnoseWebhook(
   const sent = readHeader(headers, header)
   const budget = { bytes: maxHashedBytes }
   for (const [index, text] of known.entries()) {
-    const name = known.length > 1 ? ` secret ${index + 1} of ${known.length}` : ''
+    const secretLabel = known.length > 1 ? ` secret ${index + 1} of ${known.length}` : ''
     const secret = toBytes(text)
     const otherHeader = sent ? undefined : await findHeader(headers, body, secret, budget)
     if (otherHeader) {
-      const message = `The delivery has no header ${header}, but the signature in ${otherHeader} matches${name}. Pass header: '${otherHeader}'.`
+      const message = `The delivery has no header ${header}, but the signature in ${otherHeader} matches${secretLabel}. Pass header: '${otherHeader}'.`
       return { cause: 'header_changed', message }
     }
     const explanation = sent ? await explain({ body, sent, secret }, budget) : undefined
-    if (explanation) return describe(explanation, name)
+    if (explanation) return describe(explanation, secretLabel)
   }
   if (sent) return describeUnexplained(sent, body, known)
   const message = `The delivery has no header ${header}. Pass all headers, set a secret on the webhook, and check that no proxy removes the header.`
@@ -109,15 +109,15 @@ async function findHeader(headers: WebhookHeaders, body: Bytes, secret: Bytes, b
   return undefined
 }
 
-function describe(explanation: Explanation, secret: string) {
+function describe(explanation: Explanation, secretLabel: string) {
   if (explanation.length === 0) {
-    const message = `The signature matches${secret}. If the delivery was rejected, check that the receiver has the same secret.`
+    const message = `The signature matches${secretLabel}. If the delivery was rejected, check that the receiver has the same secret.`
     return { cause: 'none', message }
   }
   const differences = explanation.map(({ difference }) => difference).join(' and ')
   const advice = explanation.map(({ advice }) => advice).join(' ')
   return {
     cause: explanation.map(({ cause }) => cause).join('+'),
-    message: `The signature would match${secret} ${differences}. ${advice}`,
+    message: `The signature would match${secretLabel} ${differences}. ${advice}`,
   }
 }

@@ -9,7 +9,7 @@ export interface Hypothesis<Value> {
   readonly difference: string
   /** Instruction for the user, in one sentence. */
   readonly advice: string
-  /** Returns the undamaged value; `undefined` if the value cannot have this damage. */
+  /** Returns the undamaged value; `undefined`, or the same value, if it cannot have this damage. */
   readonly undo: (value: Value) => Value | undefined
 }
 
@@ -58,12 +58,12 @@ export const bodyHypotheses = (): readonly Hypothesis<Bytes>[] => [
     cause: 'body_white_space',
     difference: 'with other white space at the ends of the body or its lines',
     advice: asSent,
-    undo: onBytes(undo),
+    undo: onLatin1(undo),
   })),
   ...[
     // A byte order mark, which decoding removes.
-    onBytes((body) => `\u00ef\u00bb\u00bf${body}`),
-    onBytes((body) => body.replace(/^\u00ef\u00bb\u00bf/, '')),
+    onLatin1((body) => `\u00ef\u00bb\u00bf${body}`),
+    onLatin1((body) => body.replace(/^\u00ef\u00bb\u00bf/, '')),
     // UTF-8 that was read as Latin-1, or written again in Latin-1.
     (body: Bytes) => fromLatin1(fromUtf8(body)),
     (body: Bytes) => toBytes(toLatin1(body)),
@@ -96,8 +96,8 @@ function onText(undo: (text: string) => string | undefined) {
   }
 }
 
-/** Applies `undo` to bytes as one character each. */
-function onBytes(undo: (text: string) => string) {
+/** Applies `undo` to bytes as text in Latin-1, one character for each byte. */
+function onLatin1(undo: (text: string) => string) {
   return (bytes: Bytes): Bytes | undefined => {
     const text = toLatin1(bytes)
     const before = undo(text)

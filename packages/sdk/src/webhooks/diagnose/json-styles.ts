@@ -5,12 +5,15 @@ export type Serialize = (value: unknown) => string | undefined
 export const jsonStyles = (): readonly Serialize[] => [
   (value) => JSON.stringify(value),
   ...[2, 4, '\t'].map((space) => (value: unknown) => JSON.stringify(value, null, space)),
-  // Python: json.dumps, with ensure_ascii=False, with compact separators.
+  // Python: json.dumps.
   serializeWith(toAscii, ', ', ': '),
+  // Python: json.dumps with ensure_ascii=False.
   serializeWith((text) => text, ', ', ': '),
+  // Python: json.dumps with compact separators.
   serializeWith(toAscii),
-  // PHP: json_encode, with JSON_UNESCAPED_UNICODE.
+  // PHP: json_encode.
   serializeWith((text) => toAscii(escapeSlashes(text))),
+  // PHP: json_encode with JSON_UNESCAPED_UNICODE.
   serializeWith(escapeSlashes),
   // Go, and Ruby on Rails.
   serializeWith((text) => text.replace(/[<>&\u2028\u2029]/g, toEscape)),

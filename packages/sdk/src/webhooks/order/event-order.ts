@@ -13,8 +13,8 @@ export interface EventOrder {
 export interface Ordering {
   /** Passes the event and the missing events to `handle`, oldest first, except those that were handled before. */
   readonly run: (event: WebhookEvent, context: OrderingContext) => Promise<void>
-  /** Returns true if two deliveries with equal bytes may be two changes. The second one is then run as a possible duplicate. */
-  readonly mayBeAnotherChange: (event: WebhookEvent) => boolean
+  /** Returns true if an event may occur twice with equal bytes. The second delivery is then run as a possible duplicate. */
+  readonly mayOccurTwice: (event: WebhookEvent) => boolean
 }
 
 /** Callback and store with which an event is brought in order. */

@@ -76,6 +76,7 @@ describe('the body', () => {
 
 test.each([
   ['a schedule', { source: 'aws.events' }],
+  ['a schedule with the constant input null', null],
   ['an integration without proxy', statusChanged()],
 ])('an event of %s causes a rejection', async (_, event) => {
   const error = await rejection(toLambdaHandler(createObserved().webhooks)(event as never))

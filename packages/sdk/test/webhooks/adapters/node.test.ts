@@ -74,6 +74,12 @@ test('a body that the server decodes as text is verified', async () => {
   expect(handled).toHaveLength(1)
 })
 
+test('a body that earlier code has paused is verified', async () => {
+  const { address, handled } = await createReceiver((request) => void request.pause())
+  expect((await sendTo(address)(await deliver())).status).toBe(200)
+  expect(handled).toHaveLength(1)
+})
+
 describe('a connection that ends in the middle', () => {
   test.each(['HTTP/1', 'HTTP/2'])(
     'of a body in %s ends the call, and nothing is handled',

@@ -1,7 +1,7 @@
 import { setBackgroundTimeout } from '../time/timeout.ts'
 
-/** Guard of all commands: bounds each one in time, and checks a store that doesn't respond. */
-export interface CircuitBreaker {
+/** Monitor of the store. Bounds the time of each command, and checks a store that doesn't respond. It holds no command back. */
+export interface StoreMonitor {
   /** False from a failed command until a check of the store succeeds in time. */
   readonly isAvailable: boolean
   /**
@@ -10,8 +10,8 @@ export interface CircuitBreaker {
   run<Reply>(command: () => Promise<Reply>, checkStore: () => Promise<unknown>): Promise<Reply | undefined>
 }
 
-/** Options of {@link createCircuitBreaker}. */
-export interface CircuitBreakerOptions {
+/** Options of {@link createStoreMonitor}. */
+export interface StoreMonitorOptions {
   /** Maximum time of a command, in milliseconds. */
   readonly timeoutMs: number
   /** Called once when commands begin to fail, with the error of the first. */
@@ -25,8 +25,8 @@ const checkIntervalMs = 250
 /** Time after which a check without a reply is followed by another, as the client may have lost it. */
 const checkTimeoutMs = 5_000
 
-/** Creates a guard of commands. The waits between its checks do not keep a process running. */
-export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
+/** Creates the monitor of a store. The waits between its checks do not keep a process running. */
+export function createStoreMonitor(options: StoreMonitorOptions): StoreMonitor {
   const { timeoutMs, onUnavailable, onAvailable } = options
   let isAvailable = true
 
