@@ -98,6 +98,13 @@ test('a recurring command that copies the first page only loses the other rows',
   expect(code).toBe(1)
 })
 
+test('a recurring command that writes half of its copy undisturbed is an error with the file', async () => {
+  const half = copying.replace(/JSON\.stringify\(.*\)\)/, "'[{\"uuid')")
+  const { code, stderr } = await certify('--recurring', '--hazard', 'undisturbed', ...node(half))
+  expect(stderr).toContain('Could not read copy.json: it is not a list of permits as JSON.')
+  expect(code).toBe(1)
+})
+
 test('a command that fails undisturbed is an error with its output', async () => {
   const { code, stderr } = await certify(...short, ...node('throw new Error("no such table")'))
   expect(code).toBe(1)
@@ -225,6 +232,7 @@ test.for([
   [['--dialect', 'foo=bar', '--', 'true'], 'Could not set the dialect: unknown option foo'],
   [['--dialects', 'all', '--', 'true'], 'Allowed choices are each, pairs, both, none.'],
   [['--timeout', 'soon', '--', 'true'], 'Invalid duration "soon"'],
+  [['--timeout', '30d', '--', 'true'], 'Use whole milliseconds, at most 24d.'],
   [['--receiver', 'http://example.com'], 'it is not HTTPS'],
   [['--receiver', 'https://example.com', '--', 'true'], 'cannot be combined'],
   [

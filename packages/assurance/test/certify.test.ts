@@ -182,6 +182,50 @@ test('an integration that sends no request is an error', async () => {
   await expect(certify(() => ({ run: async () => {} }), fast)).rejects.toThrow('it sent no request')
 })
 
+test('an integration whose every request fails is an error', async () => {
+  const rejected = ({ fetch, clientOptions }: Mock): Integration => ({
+    run: () => fetch(`${clientOptions.baseUrl}/me`, { headers: { Authorization: 'Bearer wrong' } }),
+  })
+  await expect(certify(rejected, fast)).rejects.toThrow(
+    'none of its requests succeeded. Check that it uses the API key of the mock.',
+  )
+})
+
+test('a report whose every hazard was not met has not passed', async () => {
+  const report = await certify(idempotent, { ...fast, hazards: ['changing-list'] })
+  expect(report.passed).toBe(false)
+  expect(String(report)).toContain('Not met: 1.\nNo hazard was met, so nothing was tested.')
+})
+
+test('a copy that a failed run left unreadable is a finding', async () => {
+  const create = (mock: Mock): Integration => {
+    let text = '[]'
+    return {
+      async refresh() {
+        text = '[{'
+        const { data } = await send(mock, '/permits?per_page=100')
+        text = JSON.stringify(data)
+      },
+      copy: () => JSON.parse(text),
+    }
+  }
+  const report = await certify(create, { ...fast, hazards: ['server-error'] })
+  expect(report.results[0]?.findings).toMatchObject([{ damage: 'copy unreadable', count: 1 }])
+})
+
+test('the undisturbed run has the dialect of the experiments', async () => {
+  const create = (mock: Mock): Integration => ({
+    async run() {
+      const { data } = await send(mock, '/permits?per_page=100')
+      // The program relies on pages of this service.
+      if (data.length !== 10) throw new Error(`${data.length} permits`)
+    },
+  })
+  const dialect = { perPageMax: 10, perPageOverflow: 'clamp' } as const
+  const report = await certify(create, { ...fast, hazards: ['undisturbed'], dialect })
+  expect(report.passed).toBe(true)
+})
+
 test('experiments of a hazard that was not met do not count as survived', async () => {
   const report = await certify(idempotent, { ...fast, hazards: ['undisturbed', 'changing-list'] })
   expect(String(report)).toContain('Survived 1 of 1 experiments. Findings: 0.\nNot met: 1.')
@@ -202,6 +246,22 @@ test('a receiver that accepts everything fails with forged deliveries, with advi
   expect(forged).toMatchObject({ experiments: 3, survived: 0, findings: [{ advice: expect.any(String) }] })
   expect(String(report)).toContain('{ seed: 1')
   expect(String(report)).not.toContain('whsec')
+})
+
+test('a receiver that does not respond to one kind of event has a finding for it', async () => {
+  const silent = async (request: Request) => {
+    const { event } = JSON.parse((await request.text()) || '{}')
+    return event === 'permit.fee_changed' ? new Promise<Response>(() => {}) : new Response()
+  }
+  const options = {
+    secret: 'whsec_0123456789',
+    timeout: '100ms',
+    dialect: { timestamps: 'seconds' },
+  } as const
+  const { results } = await certifyReceiver(silent, options)
+  const findings = results.find(({ hazard }) => hazard === 'permit.fee_changed')?.findings
+  expect(findings).toMatchObject([{ damage: 'it did not respond' }])
+  expect(results.find(({ hazard }) => hazard === 'permit.status_changed')?.findings).toEqual([])
 })
 
 test('the message about a missing secret does not contain its value', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Sabotage, startSabotage } from '@permit-tracking/assurance'
@@ -65,6 +65,7 @@ test.each([
     ['--concurrency', 'x', '--', 'npm', 'test'],
     "option '--concurrency <n>' argument 'x' is invalid. Use an integer of at least 1.",
   ],
+  [['--timeout', '30d', '--', 'npm', 'test'], 'Use whole milliseconds, at most 24d.'],
   [['--timeout', '0s', '--', 'npm', 'test'], '`timeout` must be longer than 0'],
   [['--baseline', '/does/not/exist.json', '--', 'npm', 'test'], 'Could not read the baseline'],
   [['--accept', 'total-too-low', '--', 'npm', 'test'], 'Add a reason, as in: --accept name="reason".'],
@@ -73,6 +74,19 @@ test.each([
   expect(await run(args)).toBe(2)
   expect(errors).toContain(message)
   expect(errors.trimEnd().split('\n')).toHaveLength(1)
+})
+
+test('the terminal has the report even if a file cannot be written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'permit-tracking-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [json, html] = [join(folder, 'reports/report.json'), join(folder, 'report.html')]
+  await mkdir(dirname(json))
+  // It removes the folder of one file, and creates a folder in place of the other.
+  const command = ['sh', '-c', 'rm -rf "$0/reports"; mkdir -p "$0/report.html"', folder]
+  expect(await run(['--json', json, '--html', html, '--', ...command])).toBe(1)
+  expect(out).toContain('The suite reaches no saboteur, so nothing was tested.')
+  expect(errors).toContain(`Could not write ${html}: `)
+  expect(JSON.parse(await readFile(json, 'utf8'))).toMatchObject({ isPassed: false })
 })
 
 describe('a running mock', () => {

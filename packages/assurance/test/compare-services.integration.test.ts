@@ -155,6 +155,22 @@ describe('the command', () => {
     expect(second.stdout).toMatch(/ dialect: rateLimitReset\s+was epoch_ms, is epoch_s/)
   })
 
+  test('a reading that ended early is not saved, which the report says', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'compare-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'service.json')
+    const mock = createMock({ plan: { limit: 4 } })
+    const server = await serve(mock, { port: 0 })
+    onTestFinished(() => server.close())
+    const env = { PERMIT_TRACKING_API_KEY: mock.apiKey }
+    const { code, stdout } = await run(['--base-url', server.url, '--save', file], env)
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+      `${file} was not written, because the reading ended early.`,
+    )
+    expect(readdirSync(folder)).toEqual([])
+    expect(code).toBe(1)
+  })
+
   test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     '%s ends it at once, even while a response is missing, and saves nothing',
     async (signal) => {

@@ -319,7 +319,49 @@ test('what was saved has no value of the service, and shows what has changed sin
   })
 })
 
+test('a key that a response repeats is masked, even if its JSON is escaped', async () => {
+  const mock = createMock({ clock: 'manual', permits: 10 })
+  const apiKey = 'sk/live/AbCd+1234=='
+  const { fetch, ...options } = optionsFor(mock)
+  const report = await compare({
+    ...options,
+    apiKey,
+    async fetch(request) {
+      const isKnown = request.headers.get('Authorization') === `Bearer ${apiKey}`
+      const headers = { Authorization: `Bearer ${isKnown ? mock.apiKey : 'wrong'}` }
+      const response = await mock.fetch(request.url, { headers })
+      // A detail has another description, so that the mock has it, and the pages differ.
+      const isPage = /\/permits(\?|$)/.test(request.url)
+      const description = isPage ? `"description":"sent by ${apiKey}"` : '$&'
+      const text = (await response.text()).replaceAll(/"description":"[^"]*"/g, description)
+      return new Response(text.replaceAll('/', '\\/').replaceAll('+', '\\u002b'), response)
+    },
+  })
+  const { service } = report.differences.find(({ path }) => path.endsWith('description')) ?? {}
+  expect(service).toContain('***')
+  expect(JSON.stringify(report)).not.toContain('AbCd')
+})
+
 describe('a service that cannot be read', () => {
+  test('a body without an end is read up to a limit', async () => {
+    const mock = createMock({ clock: 'manual' })
+    const bytes = new Uint8Array(4 * 1024 * 1024).fill(32)
+    let canceled = 0
+    const fetch = async () => {
+      const endless = new ReadableStream({
+        pull: (controller) => controller.enqueue(bytes),
+        cancel() {
+          canceled += 1
+        },
+      })
+      return new Response(endless)
+    }
+    await expect(compare({ ...optionsFor(mock), fetch })).rejects.toThrow(
+      'Could not read GET /me: a response is longer than 16 MiB.',
+    )
+    expect(canceled).toBe(3)
+  })
+
   test('another JSON API is not one with differences', async () => {
     const mock = createMock({ clock: 'manual' })
     const fetch = async () => Response.json({ data: [], meta: { page: 1 } })
@@ -391,5 +433,7 @@ describe('a service that cannot be read', () => {
     const options = optionsFor(createMock({ clock: 'manual' }))
     // @ts-expect-error: what a file may contain
     await expect(compare({ ...options, against: {} })).rejects.toThrow('`against` must be the reading')
+    const against = { version: 1, situations: {} } as const
+    await expect(compare({ ...options, against })).rejects.toThrow('with situations')
   })
 })

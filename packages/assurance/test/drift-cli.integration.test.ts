@@ -61,6 +61,12 @@ test.each([
   expect([status, stdout]).toEqual([1, ''])
 })
 
+test('a command that prints without an end is an error', () => {
+  const { status, stderr } = drift('--', 'yes')
+  expect(stderr).toContain('The command printed more than 16 MiB.')
+  expect(status).toBe(1)
+})
+
 test('a command that does not end in time is an error', () => {
   const { status, stderr } = drift('--timeout', '200ms', ...program('setInterval(() => {}, 1_000)'))
   expect(stderr).toContain('The command did not end within 200 ms.')

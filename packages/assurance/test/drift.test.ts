@@ -156,6 +156,7 @@ test('an error of the program is the error of the run', async () => {
 test.each([
   [{ seeds: 0 }, '`seeds`'],
   [{ changes: 0 }, '`changes`'],
+  [{ changes: 999_999_999 }, '`changes` must be an integer from 1 to 10000'],
   [{ change: 1 }, 'unknown option change'],
   [{ dialect: { listOrder: 'random' } }, 'listOrder'],
 ])('an invalid option is rejected: %o', async (options, message) => {

@@ -34,6 +34,11 @@ describe('sabotage', () => {
     expect(seen.toSorted()).toEqual(only.toSorted())
   })
 
+  test('runs a saboteur once that is selected twice', async () => {
+    const report = await sabotage({ command, only: ['list-in-reverse', 'list-in-reverse'] })
+    expect(report.results.map(({ name }) => name)).toEqual(['list-in-reverse'])
+  })
+
   test('fails with a survivor, and passes with a baseline that has it', async () => {
     const first = await sabotage({ command, only: ['list-in-reverse'] })
     expect(first.isPassed).toBe(false)

@@ -2,9 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { execPath } from 'node:process'
+import process, { execPath } from 'node:process'
 import { sabotage } from '@permit-tracking/assurance'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startChild } from '../src/sabotage/child-process.ts'
 
 const cli = join(import.meta.dirname, '../src/cli.ts')
 
@@ -59,6 +60,18 @@ test('a process that a suite leaves behind ends with its run', async () => {
   const processes = (await readFile(log, 'utf8')).trim().split(' ')
   expect(processes.length).toBeGreaterThan(1)
   expect(processes.filter(isRunning)).toEqual([])
+})
+
+test('a process that has left the group keeps no run waiting', async () => {
+  const leaving = `
+    const options = { stdio: 'inherit', detached: true }
+    const child = require('node:child_process').spawn('sleep', ['1000'], options)
+    console.log(child.pid)
+    process.exit(3)`
+  const child = startChild([execPath, '-e', leaving], {})
+  expect(await child.closed).toBe(3)
+  expect(child.output()).toMatch(/^\d+\n$/)
+  process.kill(Number(child.output()))
 })
 
 test('a reader that leaves ends the command quietly', async () => {

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { execPath } from 'node:process'
 import { sabotage, startSabotage } from '@permit-tracking/assurance'
 import { createMock } from '@permit-tracking/mock'
 import { type MockServer, type ServeOptions, serve } from '@permit-tracking/mock/server'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 /** Program that expects its contact to be the only one with that address, and nothing of permits. */
 const suite = `
@@ -78,6 +80,25 @@ describe('a mock that runs already', () => {
     )
   })
 
+  test('must respond in time, and does not delay an abort', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const aborting = new AbortController()
+    silent.once('connection', () => aborting.abort(new Error('Enough.')))
+    const aborted = sabotage({ command: ['true'], server: { url }, signal: aborting.signal })
+    await expect(aborted).rejects.toThrow('Enough.')
+
+    const { timeout } = AbortSignal
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50))
+    onTestFinished(() => limit.mockRestore())
+    await expect(sabotage({ command: ['true'], server: { url } })).rejects.toThrow(
+      `Could not control the mock at ${url}: GET /_mock/snapshot failed. Check that the mock runs there.`,
+    )
+    expect(limit).toHaveBeenCalledWith(10_000)
+  })
+
   test('has one run at a time', async () => {
     const { url, command } = await start()
     await expect(sabotage({ command, server: { url }, concurrency: 2 })).rejects.toThrow(
@@ -88,7 +109,10 @@ describe('a mock that runs already', () => {
   test('has an address', async () => {
     const { command } = await start()
     await expect(sabotage({ command, server: { url: '127.0.0.1:4010' } })).rejects.toThrow(
-      '`server.url` must be an address such as http://127.0.0.1:4010 (received "127.0.0.1:4010")',
+      '`server.url` must be an address such as http://127.0.0.1:4010, without credentials (received "127.0.0.1:4010")',
+    )
+    await expect(sabotage({ command, server: { url: 'http://user:s3cret@127.0.0.1:4010' } })).rejects.toThrow(
+      /^(?!.*s3cret).*\(received "http:\/\/\*\*\*@127\.0\.0\.1:4010"\)/,
     )
   })
 })

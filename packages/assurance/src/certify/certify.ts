@@ -73,7 +73,7 @@ export interface CertifyOptions {
  * ```
  *
  * @throws TypeError for an invalid option.
- * @throws Error if the integration fails undisturbed, with its own error as the `cause`, and if it sends no request.
+ * @throws Error if the integration fails undisturbed, with its own error as the `cause`, and if none of its requests succeeds.
  */
 export async function certify(
   create: CreateIntegration,
@@ -130,7 +130,7 @@ function resolve(create: unknown, options: CertifyOptions) {
     isVirtual,
     hang,
     rows: [...rows, ...sweepRows(known, seed, dialect, dialects)],
-    mock: { ...defaultData, ...(isVirtual ? {} : { plan: shortPlan }), ...options.mock },
+    mock: { ...defaultData, ...(isVirtual ? {} : { plan: shortPlan }), ...options.mock, dialect },
     onResult,
   }
 }
@@ -188,10 +188,7 @@ function sweepRows(
   ]
 }
 
-async function runBaseline(
-  create: CreateIntegration,
-  options: Omit<MockOptions, 'dialect'>,
-): Promise<Baseline> {
+async function runBaseline(create: CreateIntegration, options: MockOptions): Promise<Baseline> {
   const mock: Mock = createMock(options)
   let baseline: Baseline
   try {
@@ -202,8 +199,10 @@ async function runBaseline(
       { cause: error },
     )
   }
-  if (baseline.requests.size > 0) return baseline
+  if (baseline.hasSuccess) return baseline
   throw new Error(
-    'Could not certify the integration: it sent no request. Check that it uses the base URL of the mock.',
+    baseline.requests.size > 0
+      ? 'Could not certify the integration: none of its requests succeeded. Check that it uses the API key of the mock.'
+      : 'Could not certify the integration: it sent no request. Check that it uses the base URL of the mock.',
   )
 }

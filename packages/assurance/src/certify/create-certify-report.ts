@@ -1,6 +1,6 @@
 import { renderTextPage } from '../report/text-page.ts'
 import type { CertifyReport } from './report.ts'
-import { toPage } from './report-page.ts'
+import { isMet, toPage } from './report-page.ts'
 
 /** Creates the report of results. */
 export function createCertifyReport(
@@ -11,7 +11,7 @@ export function createCertifyReport(
     subject,
     seed,
     seeds,
-    passed: results.every(({ findings }) => findings.length === 0),
+    passed: results.some(isMet) && results.every(({ findings }) => findings.length === 0),
     results,
     toString() {
       return renderTextPage(toPage(this), false)

@@ -11,6 +11,8 @@ import { watchRequests } from './watch-requests.ts'
 export interface Baseline {
   readonly effects: Effects
   readonly requests: RequestCounts
+  /** True if a request had a response with a status below 400. */
+  readonly hasSuccess: boolean
   /** Requests that bring a complete copy up to date. */
   readonly refreshRequests: RequestCounts
 }
@@ -40,7 +42,9 @@ export async function runUndisturbed(create: CreateIntegration, mock: Mock): Pro
   const requests = new Map<OperationId, number>()
   const refreshRequests = new Map<OperationId, number>()
   let counts = requests
-  mock.onRequest(({ operation }) => {
+  let hasSuccess = false
+  mock.onRequest(({ operation, status = 0 }) => {
+    hasSuccess ||= status > 0 && status < 400
     if (operation) counts.set(operation, (counts.get(operation) ?? 0) + 1)
   })
   const readEffects = trackEffects(mock)
@@ -52,7 +56,7 @@ export async function runUndisturbed(create: CreateIntegration, mock: Mock): Pro
     const effects = readEffects(new Set())
     counts = refreshRequests
     await integration.refresh?.()
-    return { effects, requests, refreshRequests }
+    return { effects, requests, hasSuccess, refreshRequests }
   } finally {
     await integration.close?.()
   }
@@ -79,6 +83,8 @@ export async function experiment(
   const readEffects = trackEffects(mock)
   const requests = watchRequests(mock, toMs(hang))
   const program = await startProgram(create, mock, { rerunDelay, ...requests })
+  // A run that was interrupted may have left half of a file.
+  const readCopy = () => program.readCopy().catch(() => void note({ 'copy unreadable': 1 }))
   try {
     // A combination of hazards takes long, and each of them is tried alone.
     const isRepeated =
@@ -87,15 +93,13 @@ export async function experiment(
       const started = startHazards(mock, hazards, { seed, requests: counts, onKill: program.kill })
       const isFirst = counts === baseline.requests
       if (isFirst && !(await program.runUntilDone('run'))) note({ 'unfinished job': 1 })
-      await program.runUntilDone('refresh', () =>
-        observeCopy(mock, program.readCopy, started.changedIds, note),
-      )
+      await program.runUntilDone('refresh', () => observeCopy(mock, readCopy, started.changedIds, note))
       met += started.met
       for (const id of started.changedIds()) changed.add(id)
       // A copy can equal the list only after the changes have ended.
       started.stop()
       if (!(await program.runUntilDone('refresh'))) note({ 'copy without a refresh': 1 })
-      const copy = await program.readCopy()
+      const copy = await readCopy()
       if (copy) note(compareCopy(mock, copy))
     }
     note(requests.damage())

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   type AttackReport,
   createMock,
@@ -13,6 +14,7 @@ import {
   invalidOption,
   type OptionRules,
   switches,
+  toMs,
   webhookEventNames,
 } from '@permit-tracking/mock/internal'
 import { createCertifyReport } from './create-certify-report.ts'
@@ -52,7 +54,7 @@ export async function certifyReceiver(
   options: CertifyReceiverOptions,
 ): Promise<CertifyReport> {
   assertOptions('certify the receiver', options, rules)
-  const { secret, seed = 1, dialect = {}, effects, timeout, fetch } = options
+  const { secret, seed = 1, dialect = {}, effects, timeout = '10s', fetch } = options
   if (typeof secret !== 'string' || secret === '') {
     // Not the value, because it may be a misplaced secret.
     throw invalidOption('secret', 'a non-empty string', typeof secret)
@@ -83,10 +85,16 @@ export async function certifyReceiver(
     for (const result of results) note(result.name, describe(result), result.problem, result.advice)
     if (results.some(({ name, passed }) => name === 'genuine' && !passed)) continue
     for (const event of webhookEventNames) {
-      const { attempts } = await mock.webhooks.sendTest(id, { event })
-      const status = attempts.at(-1)?.status
-      const isAccepted = status !== undefined && status !== null && status >= 200 && status < 300
-      const problem = isAccepted ? null : `it rejected it (${status ?? 'no response'})`
+      const timer = new AbortController()
+      // The manual clock stands still, and with it the time limit of the mock.
+      const { attempts } = await Promise.race([
+        mock.webhooks.sendTest(id, { event }),
+        wait(toMs(timeout), { attempts: [] }, { signal: timer.signal }),
+      ])
+      timer.abort()
+      const status = attempts.at(-1)?.status ?? 0
+      const isAccepted = status >= 200 && status < 300
+      const problem = isAccepted ? null : status ? `it rejected it (${status})` : 'it did not respond'
       note(
         event,
         'must accept an event of this kind',
@@ -94,6 +102,8 @@ export async function certifyReceiver(
         isAccepted ? null : 'respond with 2xx to every event',
       )
     }
+    // Ends the requests without a response, which would keep the process alive.
+    mock.webhooks.delete(id)
   }
   const results = [...reactions].map(([name, { description, advice, records }]) =>
     toResult({ name, description, hazards: [], advice }, records),

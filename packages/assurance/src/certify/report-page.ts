@@ -23,6 +23,7 @@ export function toPage(
       `Survived ${sum(met, 'survived')} of ${sum(met, 'experiments')} experiments. Findings: ${findings}.`,
       // It proves nothing, so its experiments don't count.
       ...(notMet > 0 ? [`Not met: ${notMet}.`] : []),
+      ...(met.length === 0 ? ['No hazard was met, so nothing was tested.'] : []),
       ...(findings > 0 ? ['A finding is repeated with the options below it.'] : []),
       `Seed: ${seed}.`,
     ],
@@ -99,7 +100,7 @@ function toneOf(result: CertifyResult): Tone {
 }
 
 /** True if an experiment proves something: its hazard had an effect. */
-function isMet({ hazard, met }: Pick<CertifyResult, 'hazard' | 'met'>): boolean {
+export function isMet({ hazard, met }: Pick<CertifyResult, 'hazard' | 'met'>): boolean {
   return met > 0 || hazard === 'undisturbed' || hazard === 'dialects'
 }
 

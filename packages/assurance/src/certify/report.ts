@@ -53,7 +53,7 @@ export interface CertifyReport {
   /** First seed. */
   readonly seed: number
   readonly seeds: number
-  /** True if no experiment ended with damage. */
+  /** True if a hazard was met, and no experiment ended with damage. */
   readonly passed: boolean
   readonly results: readonly CertifyResult[]
   /** Returns the report as text: a line for each hazard, with the options that repeat its findings below it. */

@@ -58,7 +58,7 @@ export function createCertifyCommand(run: RunCommand) {
     .option('--json <file>', 'writes the report as JSON')
     .addHelpText(
       'after',
-      '\nExit codes: 0 no damage; 1 damage, or an integration that fails undisturbed;\n2 wrong arguments.',
+      '\nExit codes: 0 no damage; 1 damage, no hazard met, or an integration that fails\nundisturbed; 2 wrong arguments.',
     )
     .action(([file, ...args], { receiver, seed, dialect = {}, timeout, ...options }) =>
       run(options, async ({ showProgress, signal, exit }) => {

@@ -6,6 +6,7 @@ import process from 'node:process'
 import type { Mock } from '@permit-tracking/mock'
 import { serve } from '@permit-tracking/mock/server'
 import type { CopiedPermit, Integration } from '../certify/integration.ts'
+import { parseJson } from '../compare/reading.ts'
 import { type RunOutcome, runCommand } from '../sabotage/run-command.ts'
 
 /** Command that is certified. */
@@ -77,12 +78,13 @@ export async function createCommandIntegration(
 /** A process that is being ended may still write to the folder. */
 const maxRemovals = 10
 
-/** Returns the copy, or an empty one if no run has written it. */
+/** Returns the copy, or an empty one if no run has written it. @throws Error if the file is not a list. */
 async function readCopy(path: string): Promise<CopiedPermit[]> {
-  const text = await readFile(path, 'utf8').catch(() => '[]')
-  const copy: unknown = JSON.parse(text)
-  if (!Array.isArray(copy)) throw new TypeError(`${copyFile} must be a list of permits.`)
-  return copy
+  const copy = parseJson(await readFile(path, 'utf8').catch(() => '[]'))
+  if (Array.isArray(copy)) return copy
+  throw new Error(
+    `Could not read ${copyFile}: it is not a list of permits as JSON. Check what the command writes.`,
+  )
 }
 
 /** Runs a command. @throws Error with the end of its output, unless it ends with code 0 in time. */

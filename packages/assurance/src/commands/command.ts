@@ -1,7 +1,8 @@
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import type { Dialect, Duration } from '@permit-tracking/mock'
-import { inputError, messageOf, readDialectFlags, toMs } from '@permit-tracking/mock/internal'
+import { inputError, messageOf, readDialectFlags, stateError, toMs } from '@permit-tracking/mock/internal'
 import type { Page } from '../report/page.ts'
 
 /** Runs a command between the set-up and the reports that all commands share. */
@@ -23,6 +24,8 @@ export interface CommandOutcome {
   readonly text?: string
   readonly report?: unknown
   readonly page?: Page
+  /** Further files: their values as JSON, by their paths. */
+  readonly files?: Readonly<Record<string, unknown>>
 }
 
 /** Terminal in which a command runs. */
@@ -60,6 +63,20 @@ export function assertWritable(...paths: readonly (string | undefined)[]): void 
 }
 
 /**
+ * Writes a file, even if its folder was removed after {@link assertWritable}.
+ *
+ * @throws Error that names the file.
+ */
+export function writeReport(path: string, text: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  } catch (error) {
+    throw stateError(`Could not write ${path}: ${messageOf(error)}.`)
+  }
+}
+
+/**
  * Reads a JSON file that a flag names.
  *
  * @param title Content of the file for the message, such as `the baseline report.json`.
@@ -86,9 +103,13 @@ export function readInteger(text: string): number {
 export function readDuration(text: string): Duration {
   // The function checks the value.
   const duration = text as Duration
-  readValue(() => toMs(duration))
-  return duration
+  const ms = readValue(() => toMs(duration))
+  if (Number.isInteger(ms) && ms <= maxTimerMs) return duration
+  throw new InvalidArgumentError('Use whole milliseconds, at most 24d.')
 }
+
+/** Longest timer of Node. A longer one ends at once. */
+const maxTimerMs = 2 ** 31 - 1
 
 /** Reads a value with a function whose error says what is wrong with it. */
 export function readValue<Value>(read: () => Value): Value {

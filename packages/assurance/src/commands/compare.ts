@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { Command, Option } from '@commander-js/extra-typings'
 import { compare } from '../compare/compare.ts'
@@ -43,15 +42,16 @@ export function createCompareCommand(run: RunCommand) {
         const against = file && readJson(file, `the reading in ${file}`, `Create it with --save ${file}.`)
         assertWritable(save)
         const report = await compare({ baseUrl, apiKey, against, signal })
-        // What an interrupted reading lacks would be missed by every later comparison.
-        if (save !== undefined && report.stopped === undefined) {
-          writeFileSync(save, `${JSON.stringify(report.reading, null, 2)}\n`)
-        }
         const isChanged = report.changes !== undefined && report.changes.length > 0
         const failing = failOn === 'never' ? [] : grades.slice(0, grades.indexOf(failOn) + 1)
         const isDifferent = report.differences.some(({ grade }) => failing.includes(grade))
         const isPassed = report.stopped === undefined && !isChanged && !isDifferent
-        return { isPassed, report, page: toPage(report, baseUrl) }
+        const page = toPage(report, baseUrl)
+        if (save === undefined) return { isPassed, report, page }
+        // What an interrupted reading lacks would be missed by every later comparison.
+        if (report.stopped === undefined) return { isPassed, report, page, files: { [save]: report.reading } }
+        const summary = [...page.summary, `${save} was not written, because the reading ended early.`]
+        return { isPassed, report, page: { ...page, summary } }
       }),
     )
 }

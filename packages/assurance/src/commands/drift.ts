@@ -40,8 +40,11 @@ export function createDriftCommand(run: RunCommand) {
             const child = startChild(command, { env })
             child.process.stdout?.on('data', (text: string) => {
               printed += text
+              if (printed.length > maxPrinted) child.end()
             })
-            assertSucceeded(await limitRun(child, child.closed, limits), limits.timeoutMs)
+            const outcome = await limitRun(child, child.closed, limits)
+            if (printed.length > maxPrinted) throw new Error(printsTooMuch)
+            assertSucceeded(outcome, limits.timeoutMs)
           } finally {
             await server.close({ force: true })
           }
@@ -51,3 +54,9 @@ export function createDriftCommand(run: RunCommand) {
       }),
     )
 }
+
+/** Maximum length of what a read prints. All permits with their fields have less than 2 MB. */
+const maxPrinted = 16 * 1024 * 1024
+
+const printsTooMuch =
+  'The command printed more than 16 MiB. It must print the uuid of each permit, one per line, and then end.'

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import process from 'node:process'
 import { Command, CommanderError } from '@commander-js/extra-typings'
@@ -7,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { renderHtmlPage } from '../report/html-page.ts'
 import { renderTextPage } from '../report/text-page.ts'
 import { createCertifyCommand } from './certify.ts'
-import { assertWritable, type RunCommand, usageError } from './command.ts'
+import { assertWritable, type RunCommand, usageError, writeReport } from './command.ts'
 import { createCompareCommand } from './compare.ts'
 import { createDriftCommand } from './drift.ts'
 import { createSabotageCommand } from './sabotage.ts'
@@ -31,17 +30,20 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
 
   const run: RunCommand = async ({ html, json }, start) => {
     assertWritable(json, html)
-    const { isPassed, report, page, text } = await start({
+    const { isPassed, report, page, text, files } = await start({
       showProgress: (text) => void (process.stderr.isTTY && process.stderr.write(`\r\u001b[K${text}`)),
       signal: interruption.signal,
       exit: () => process.exit(exitCode),
     })
-    if (json !== undefined && report) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`)
-    if (html !== undefined && page) writeFileSync(html, renderHtmlPage(page))
+    // First, because a run can take minutes, and its command can have removed the folder of a file.
     process.stdout.write(
       text ?? (page ? renderTextPage(page, wantsColor(process.env, process.stdout.isTTY)) : ''),
     )
     if (!interruption.signal.aborted && !isPassed) exitCode = 1
+    const values = { ...files, ...(json !== undefined && report ? { [json]: report } : {}) }
+    for (const [path, value] of Object.entries(values))
+      writeReport(path, `${JSON.stringify(value, null, 2)}\n`)
+    if (html !== undefined && page) writeReport(html, renderHtmlPage(page))
   }
 
   try {

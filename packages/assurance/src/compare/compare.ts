@@ -74,8 +74,12 @@ const rules: OptionRules<CompareOptions> = {
   baseUrl: true,
   apiKey: true,
   against: {
-    description: 'the reading of an earlier report',
-    accepts: (value) => isObject(value) && value.version === 1 && isObject(value.situations),
+    description: 'the reading of an earlier report, with situations',
+    accepts: (value) =>
+      isObject(value) &&
+      value.version === 1 &&
+      isObject(value.situations) &&
+      Object.keys(value.situations).length > 0,
   },
   fetch: true,
   clock: true,

@@ -1,4 +1,5 @@
 import type { OperationId } from '@permit-tracking/mock'
+import { isObject } from './document.ts'
 import { headerForms } from './headers.ts'
 
 /** Responses of a service, in memory. */
@@ -70,10 +71,13 @@ export interface ReceivedResponse {
   readonly receivedAt: number
 }
 
-/** Returns the parts of a response that are compared. */
-export function toAnswer({ status, headers, text, receivedAt }: ReceivedResponse): ServiceAnswer {
+/** Returns the parts of a response that are compared. `hide` masks the strings and names of its body. */
+export function toAnswer(
+  { status, headers, text, receivedAt }: ReceivedResponse,
+  hide?: (text: string) => string,
+): ServiceAnswer {
   const reset = headers['x-ratelimit-reset']
-  const body = parseJson(text)
+  const body = parseJson(text, hide && ((_name, value) => hideIn(value, hide)))
   return {
     status,
     headers: headerForms(headers, receivedAt),
@@ -84,10 +88,17 @@ export function toAnswer({ status, headers, text, receivedAt }: ReceivedResponse
 }
 
 /** Returns the value of JSON text; undefined for every other text. */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, reviver)
   } catch {
     return undefined
   }
+}
+
+/** Masks a string, or the names of an object. In the text of JSON, any character can be escaped. */
+function hideIn(value: unknown, hide: (text: string) => string): unknown {
+  if (typeof value === 'string') return hide(value)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [hide(name), member]))
 }

@@ -72,7 +72,7 @@ export function createServiceReader(options: Omit<CompareOptions, 'against'>): S
         const { status, headers, text } = await exchange(path, key)
         stopReason = reasonToStop(status, headers)
         unanswered = 0
-        return toAnswer({ status, headers, text, receivedAt: clock.now() })
+        return toAnswer({ status, headers, text, receivedAt: clock.now() }, hide)
       } catch (error) {
         if (attempt < maxAttempts) continue
         const failure = describeFailure(error)
@@ -95,7 +95,7 @@ export function createServiceReader(options: Omit<CompareOptions, 'against'>): S
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       }),
     )
-    const text = hide(await response.text())
+    const text = await readText(response)
     hasResponse = true
     return { status: response.status, headers: Object.fromEntries(response.headers), text }
   }
@@ -130,6 +130,20 @@ const timeoutMs = 30_000
 /** Share of the rate limit that is left to other programs. */
 const reservedShare = 0.1
 
+/** Maximum length of a body. A page of 100 permits has less than 100 kB. */
+const maxLength = 16 * 1024 * 1024
+
+/** @throws RangeError for a body that is too long, which may be endless. */
+async function readText({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of body ?? []) {
+    text += decoder.decode(bytes, { stream: true })
+    if (text.length > maxLength) throw new RangeError('The body is too long.')
+  }
+  return text + decoder.decode()
+}
+
 function reasonToStop(status: number, headers: Readonly<Record<string, string>>): string | undefined {
   if (status === 429) return 'the service responded with 429'
   const [limit, remaining] = ['limit', 'remaining'].map((name) => toCount(headers[`x-ratelimit-${name}`]))
@@ -152,6 +166,7 @@ function checkBaseUrl(baseUrl: string): string {
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'a request failed'
   if (error.name === 'TimeoutError') return `a request had no response within ${timeoutMs / 1_000} s`
+  if (error instanceof RangeError) return `a response is longer than ${maxLength / 1024 ** 2} MiB`
   const code = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : ''
   return /^[A-Z_]{3,40}$/.test(code) ? `a request failed (${code})` : 'a request failed'
 }

@@ -14,7 +14,7 @@ export interface DriftOptions {
   readonly seed?: number
   /** Number of reads, each with the next seed. Default 3. */
   readonly seeds?: number
-  /** Number of permits that are added, updated and removed after each page: as many of each. Default 1. */
+  /** Number of permits that are added, updated and removed after each page: as many of each, at most 10,000. Default 1. */
   readonly changes?: number
   /** Dialect switches of the service, such as the order of the list. Default: the dialect of the OpenAPI document. */
   readonly dialect?: Partial<Dialect>
@@ -66,7 +66,7 @@ export async function drift(read: ReadList, options: DriftOptions = {}): Promise
 const rules: OptionRules<DriftOptions> = {
   seed: integer(1),
   seeds: integer(1),
-  changes: integer(1),
+  changes: integer(1, 10_000),
   dialect: true,
 }
 

@@ -53,6 +53,8 @@ export function startChild(
   process.once('exit', end)
   // A server that a suite leaves behind would keep the output open, and outlive the run.
   child.once('exit', end)
+  // A process that has left the group keeps the output open. What the child has printed arrives at once.
+  child.once('exit', () => setTimeout(() => closeOutput(child), maxDrainMs).unref())
   const closed = new Promise<number | null>((resolve, reject) => {
     child.once('error', (cause) =>
       reject(new Error(`Could not run ${JSON.stringify(file)}: ${cause.message}.`, { cause })),
@@ -62,4 +64,12 @@ export function startChild(
   return { process: child, output: () => output, end, closed }
 }
 
+function closeOutput({ stdout, stderr }: ChildProcess): void {
+  stdout?.destroy()
+  stderr?.destroy()
+}
+
 const maxOutput = 8 * 1024
+
+/** Maximum time from the end of a process to the end of its output. */
+const maxDrainMs = 1_000

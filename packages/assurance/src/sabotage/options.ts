@@ -48,18 +48,26 @@ export function resolveOptions(options: SabotageOptions) {
   const { only, server, timeout } = options
   const { concurrency = server ? 1 : 2, accept = {} } = options
   if (server && concurrency > 1) throw invalidOption('concurrency', '1 with a server', concurrency)
-  if (server && !(URL.canParse(server.url) && /^https?:$/.test(new URL(server.url).protocol)))
-    throw invalidOption('server.url', 'an address such as http://127.0.0.1:4010', server.url)
+  if (server && !isAddress(server.url)) {
+    const masked = String(server.url).replace(/\/\/.*@/, '//***@')
+    throw invalidOption('server.url', 'an address such as http://127.0.0.1:4010, without credentials', masked)
+  }
   for (const [name, reason] of Object.entries(accept)) {
     findSelected(name)
     if (typeof reason !== 'string' || reason.trim() === '')
       throw invalidOption(`accept.${name}`, 'a reason', reason)
   }
-  const selected = only ? only.flatMap(findSelected) : saboteurs
+  const selected = only ? [...new Set(only)].flatMap(findSelected) : saboteurs
   const timeoutMs = timeout === undefined ? undefined : toMs(timeout)
   // A limit that ends every run would count every saboteur as killed.
   if (timeoutMs === 0) throw invalidOption('timeout', 'longer than 0', timeout)
   return { ...options, selected, accept, concurrency, timeoutMs }
+}
+
+function isAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, username, password } = new URL(url)
+  return /^https?:$/.test(protocol) && username + password === ''
 }
 
 function findSelected(name: string): readonly Saboteur[] {

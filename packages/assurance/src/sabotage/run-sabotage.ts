@@ -40,7 +40,9 @@ export async function sabotage(options: SabotageOptions): Promise<SabotageReport
   const suite = createSuite(command, cwd, temporary)
   try {
     await mkdir(temporary)
-    const activation = server ? await createServerActivation(server) : createEnvironmentActivation(folder)
+    const activation = server
+      ? await createServerActivation(server, signal)
+      : createEnvironmentActivation(folder)
     try {
       return await runAll(settings, suite, activation)
     } finally {

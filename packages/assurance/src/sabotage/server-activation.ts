@@ -1,4 +1,4 @@
-import { type components, stateError } from '@permit-tracking/mock/internal'
+import { type components, errorKind, stateError } from '@permit-tracking/mock/internal'
 import type { Activation } from './activation.ts'
 import type { SabotagedServer } from './options.ts'
 
@@ -6,24 +6,35 @@ import type { SabotagedServer } from './options.ts'
  * Creates the activation for a mock that runs already. Each run starts with the data that the mock has now, and so does whatever
  * follows the last run.
  *
+ * @param signal Ends the requests, except those that make the mock intact again.
  * @throws Error if the control API of the mock cannot be used.
  */
-export async function createServerActivation({ url, token }: SabotagedServer): Promise<Activation> {
+export async function createServerActivation(
+  { url, token }: SabotagedServer,
+  signal: AbortSignal | undefined,
+): Promise<Activation> {
+  const interrupt = signal ? [signal] : []
   const snapshot = await send('GET', 'snapshot')
 
-  async function send(method: string, path: string, body?: string): Promise<string> {
+  async function send(method: string, path: string, body?: string, signals = interrupt): Promise<string> {
     const target = new URL(`/_mock/${path}`, url)
     const headers = {
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     }
     const action = `Could not control the mock at ${url}: ${method} ${target.pathname}`
-    const response = await fetch(target, { method, headers, body: body ?? null }).catch((cause) => {
+    const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...signals])
+    const request = { method, headers, body: body ?? null, signal: limit }
+    try {
+      const response = await fetch(target, request)
+      const text = await response.text()
+      if (response.ok) return text
+      throw stateError(`${action} responded with ${response.status}: ${text.slice(0, 500)}`)
+    } catch (cause) {
+      for (const each of signals) each.throwIfAborted()
+      if (errorKind(cause)) throw cause
       throw stateError(`${action} failed. Check that the mock runs there.`, { cause })
-    })
-    const text = await response.text()
-    if (response.ok) return text
-    throw stateError(`${action} responded with ${response.status}: ${text.slice(0, 500)}`)
+    }
   }
 
   return {
@@ -37,10 +48,13 @@ export async function createServerActivation({ url, token }: SabotagedServer): P
       return new Map(data.reached.map((name) => [name, 'all']))
     },
     async stop() {
-      await send('DELETE', 'sabotage').catch((cause) => {
+      await send('DELETE', 'sabotage', undefined, []).catch((cause) => {
         throw stateError('The mock may still be sabotaged.', { cause })
       })
-      await send('PUT', 'snapshot', snapshot)
+      await send('PUT', 'snapshot', snapshot, [])
     },
   }
 }
+
+/** Maximum time for a response of the control API. */
+const timeoutMs = 10_000
