@@ -2,6 +2,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createControlFetch } from '../src/api/control-client.ts'
 import { type ChangeBatch, createLiveChanges, type LiveChanges } from '../src/api/live-changes.ts'
 
+it('sends a token without the characters that a header can’t have', async () => {
+  const tokens: unknown[] = []
+  const controlFetch = createControlFetch({
+    token: () => 'sécret\u200b\u0000',
+    async fetch({ headers }) {
+      tokens.push(headers.get('X-Mock-Token'))
+      return new Response()
+    },
+  })
+  await controlFetch(new Request('http://mock/_mock'))
+  expect(tokens).toEqual(['sécret'])
+})
+
 let changes: LiveChanges | undefined
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

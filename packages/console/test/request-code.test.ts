@@ -79,6 +79,9 @@ describe('a request as code', () => {
     expect(request.headers.get('Authorization')).toBe('Bearer pt_test_other')
     expect(await request.json()).toEqual({ name: 'Dana Ruiz' })
     expect(createReplay(entry, mock.baseUrl, '').headers.has('Authorization')).toBe(false)
+    const behindProxy = 'https://host.example/sandbox/_mock'
+    expect(createReplay(entry, behindProxy, '').url).toBe('https://host.example/sandbox/v1/contacts')
+    expect(generateCurl(entry, behindProxy)).toContain("curl 'https://host.example/sandbox/v1/contacts'")
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeRequests, type RequestSummary } from '../src/screens/requests/journal.ts'
+import { mergeRequests, type RequestSummary, requestsOf } from '../src/screens/requests/journal.ts'
 import { findDifferences } from '../src/screens/requests/request-replay.tsx'
 import { filterRequests } from '../src/screens/requests/requests-screen.tsx'
 
@@ -48,8 +48,16 @@ describe('filters of requests', () => {
     [{ status: 'fault' }, ['req_1']],
   ])('%j', (filters: object, ids: readonly string[], organization = 'org_1') => {
     const get = (name: string) => new Map(Object.entries(filters)).get(name) ?? ''
-    expect(filterRequests(requests, get, organization).map(({ id }) => id)).toEqual(ids)
+    expect(filterRequests(requestsOf(requests, organization), get).map(({ id }) => id)).toEqual(ids)
   })
+})
+
+it('shows only requests of no organization until the organization is known', () => {
+  const requests = [
+    request('req_1', { organization_id: 'org_1' }),
+    request('req_2', { organization_id: null }),
+  ]
+  expect(requestsOf(requests, undefined).map(({ id }) => id)).toEqual(['req_2'])
 })
 
 describe('differences of responses', () => {

@@ -93,7 +93,8 @@ interface ControlFetchOptions {
 export function createControlFetch({ fetch, token }: ControlFetchOptions): Fetch {
   return async function controlFetch(request) {
     const value = token()
-    if (value !== undefined) request.headers.set('X-Mock-Token', value)
+    // A pasted token may end in a character that no header can have, such as a space of no width.
+    if (value !== undefined) request.headers.set('X-Mock-Token', value.replace(/[^ -ÿ]/g, ''))
     let response: Response
     try {
       response = await fetch(request)

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Schemas } from '../api/control-client.ts'
-import { formatRelative, formatUtc } from '../format.ts'
+import { formatDuration, formatRelative, formatUtc } from '../format.ts'
 import { useConsole } from '../state/hooks.ts'
 
 interface DetailsListProps {
@@ -183,11 +183,11 @@ export function ClockTime({ at }: { readonly at: string }) {
   )
 }
 
-/** Time until a moment on the service's clock, such as "4:59". */
+/** Time until a moment on the service's clock, such as "4:59" or "1.5 h". */
 export function Countdown({ to }: { readonly to: string }) {
   const { clock } = useConsole()
   const seconds = Math.max(0, Math.ceil((Date.parse(to) - clock.now.value) / 1_000))
-  const text = seconds < 3_600 ? toClock(seconds) : formatRelative(seconds * 1_000)
+  const text = seconds < 3_600 ? toClock(seconds) : formatDuration(seconds * 1_000)
   return (
     <time dateTime={to} title={formatUtc(to)}>
       {seconds === 0 ? 'now' : text}

@@ -112,6 +112,11 @@ export function Form({ submit, kind = 'primary', onSubmit, onCancel, isCleared, 
   )
 }
 
+/** Opens details with an invalid field. A browser can't show why a field within closed ones is invalid. */
+export function openDetails({ currentTarget }: { readonly currentTarget: HTMLDetailsElement }): void {
+  currentTarget.open = true
+}
+
 /** Returns a field of a form as text without spaces around it. */
 export function textOf(values: FormData, name: string): string {
   const value = values.get(name)

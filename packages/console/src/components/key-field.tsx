@@ -11,9 +11,9 @@ interface KeyFieldProps {
 
 /** Choice of the key of a request: one that was shown in this tab, a new one, or another one. */
 export function KeyField({ apiKey, canCreate = true }: KeyFieldProps) {
-  const { organizationId, keys, message } = useConsole()
+  const { ownKeys, message } = useConsole()
   const createKey = useKeyCreation()
-  const known = keys.value.filter(({ organization_id }) => organization_id === organizationId.value)
+  const known = ownKeys.value
   const selected = known.find(({ key }) => key === apiKey.value)
   async function create(): Promise<void> {
     const { key } = await createKey('Console', ['read', 'write', 'admin'])

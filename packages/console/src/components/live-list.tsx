@@ -124,7 +124,7 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
           )}
           <footer class="foot">
             {hints}
-            <span>{loaded ? summary : 'Loading …'}</span>
+            <span>{loaded ? summary : !query.error && 'Loading …'}</span>
           </footer>
         </Screen>
       </div>

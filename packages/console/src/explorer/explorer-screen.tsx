@@ -10,6 +10,7 @@ import { showSection } from './section-link.tsx'
 export function ExplorerScreen({ section }: { readonly section: string | undefined }) {
   const state = useConsole()
   const container = useRef<HTMLDivElement>(null)
+  const organizationId = state.organizationId.value
   const explorer = useMemo(() => {
     const { router, pathTo, goTo } = state
     return createExplorer({
@@ -19,7 +20,7 @@ export function ExplorerScreen({ section }: { readonly section: string | undefin
       hrefOf: (id) => router.href(pathTo(`/explorer/${id}`)),
       goTo: (id) => goTo(`/explorer/${id}`),
     })
-  }, [state])
+  }, [state, organizationId])
   useEffect(() => void explorer.connect(state), [explorer, state])
   useEffect(() => {
     explorer.current.value = section ?? 'introduction'

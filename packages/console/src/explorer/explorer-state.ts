@@ -40,9 +40,9 @@ export function createExplorer({ baseUrl: initialUrl, findBaseUrl, ...options }:
     language: signal('TypeScript'),
     apiKey,
     /** Reads what depends on the mock, and makes the explorer interactive. */
-    async connect({ control, keys, serviceUrl }: ConsoleState): Promise<void> {
+    async connect({ control, ownKeys, serviceUrl }: ConsoleState): Promise<void> {
       isInteractive.value = true
-      apiKey.value ||= keys.peek()[0]?.key ?? ''
+      apiKey.value ||= ownKeys.peek()[0]?.key ?? ''
       try {
         const { data } = await control.GET('/')
         if (!data) return

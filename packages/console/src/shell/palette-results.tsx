@@ -3,6 +3,7 @@ import { dataOf } from '../api/control-client.ts'
 import { Shape, toneOf } from '../components/facts.tsx'
 import { Icon } from '../components/icon.tsx'
 import { formatUtc } from '../format.ts'
+import { requestsOf } from '../screens/requests/journal.ts'
 import { deliveryTones } from '../screens/webhooks/delivery-columns.tsx'
 import { useConsole, useQuery } from '../state/hooks.ts'
 import { letterKeys, theme } from '../state/preferences.ts'
@@ -49,13 +50,14 @@ function useRecords(search: string) {
     [search],
   )
   const others = useQuery(async (client) => {
-    const [requests, deliveries, keys, webhooks] = await Promise.all([
+    const [organization, all, deliveries, keys, webhooks] = await Promise.all([
+      dataOf(client.GET('')),
       dataOf(control.GET('/request-summaries')),
       dataOf(client.GET('/deliveries', { params: { query: { last: 1_000 } } })),
       dataOf(client.GET('/keys')),
       dataOf(client.GET('/webhooks')),
     ])
-    return { requests, deliveries, keys, webhooks }
+    return { requests: requestsOf(all, organization.organization_id), deliveries, keys, webhooks }
   })
   const { requests = [], deliveries = [], keys = [], webhooks = [] } = others.data ?? {}
   const records: readonly (readonly [kind: string, results: readonly Result[]])[] = [

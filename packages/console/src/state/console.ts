@@ -48,6 +48,7 @@ export function createConsole({
   const segments = computed(() => router.place.value.path.split('/').slice(1))
   const organizationId = computed(() => segments.value[0] || 'default')
   const path = computed(() => `/${segments.value.slice(1).join('/')}`)
+  const keys = signal<readonly KnownKey[]>([])
   const pathTo = (to: string) => `/${organizationId.value}${to}`
   return {
     control: createClient<ControlClient>(controlFetch, controlUrl),
@@ -75,7 +76,9 @@ export function createConsole({
     /** Goes to a path beneath the organization on screen. */
     goTo: (to: string, options?: { readonly replace?: boolean }) => router.go(pathTo(to), options),
     /** Secret values that were shown in this tab. They are forgotten with it. */
-    keys: signal<readonly KnownKey[]>([]),
+    keys,
+    /** Known keys of the organization on screen. */
+    ownKeys: computed(() => keys.value.filter((key) => key.organization_id === organizationId.value)),
     /** Secrets of webhooks that were set in this tab, by the identifier of the webhook. They are forgotten with it. */
     webhookSecrets: signal<ReadonlyMap<string, string>>(new Map()),
     /** Message for a screen reader and for the corner of the screen, such as "Copied." */

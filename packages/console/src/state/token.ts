@@ -1,3 +1,5 @@
+import { decodeSegment } from '../format.ts'
+
 const name = 'permit-tracking-console-token'
 
 /**
@@ -7,7 +9,7 @@ const name = 'permit-tracking-console-token'
 export function takeToken({ location, history, sessionStorage }: Window): string | undefined {
   const match = /^#token=([^&/]+)(.*)$/.exec(location.hash)
   if (!match) return sessionStorage.getItem(name) ?? undefined
-  const token = decodeURIComponent(match[1] ?? '')
+  const token = decodeSegment(match[1] ?? '')
   sessionStorage.setItem(name, token)
   history.replaceState(null, '', `${location.pathname}${location.search}#${match[2] ?? ''}`)
   return token

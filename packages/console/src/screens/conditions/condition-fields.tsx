@@ -20,8 +20,9 @@ export function ConditionFields({ condition }: { readonly condition?: Condition 
       <Fields key={type} fields={fields} record={current} />
       <Field
         label="Name"
-        hint="Describes the criteria by default."
+        hint={condition ? 'Stays when the criteria change.' : 'Describes the criteria by default.'}
         name="name"
+        required={condition !== undefined}
         defaultValue={condition?.name}
       />
     </>

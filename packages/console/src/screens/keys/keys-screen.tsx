@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks'
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { SecretValue } from '../../components/code-block.tsx'
 import { ConfirmButton, type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
@@ -29,8 +30,10 @@ export function KeysScreen() {
 
 /** Button that creates a key, and shows its secret once. */
 function CreateKey() {
-  // A link to a new key names its permissions.
-  const selected = useFilters().get('create')
+  const { get, field } = useFilters()
+  // A link to a new key names its permissions. "Back" must not open the dialog once more.
+  const [selected] = useState(get('create'))
+  useEffect(() => field('create').onValue(''), [])
   const createKey = useKeyCreation()
   async function create(values: FormData): Promise<DialogResult> {
     const name = textOf(values, 'name')
@@ -177,10 +180,11 @@ const columns: readonly Column<ApiKey>[] = [
 ]
 
 function KeyActions({ id, name, revoked_at }: ApiKey) {
-  const { message } = useConsole()
+  const { keys, message } = useConsole()
   const client = useOrganization()
   async function revoke(): Promise<void> {
     await client.POST('/keys/{key_id}/revoke', { params: { path: { key_id: id } } })
+    keys.value = keys.value.filter((key) => key.id !== id)
     message.value = `Revoked the key “${name}”.`
   }
   return (

@@ -22,7 +22,7 @@ export function DialectPart() {
 
 /** Switches at the left, and the readings of the chosen one at the right. */
 function Switches({ switches }: { readonly switches: readonly DialectSwitch[] }) {
-  const { control } = useConsole()
+  const { control, organizationId } = useConsole()
   const { get, field } = useFilters()
   const changed = switches.filter(isChanged)
   const shown = switches.filter(({ name, description }) =>
@@ -82,7 +82,7 @@ function Switches({ switches }: { readonly switches: readonly DialectSwitch[] })
             {shown.length === 0 && <li class="dim">No switch matches.</li>}
           </ul>
         </div>
-        {current && <Readings definition={current} />}
+        {current && <Readings key={organizationId.value} definition={current} />}
       </div>
     </Section>
   )
@@ -94,10 +94,10 @@ const volatile = new Set(['date', 'x-ratelimit-remaining', 'content-length'])
 /** Values of a switch, with the responses to the same request under two of them. */
 function Readings({ definition }: { readonly definition: DialectSwitch }) {
   const { name, description, accepts, values, value, default: standard } = definition
-  const { control, fetch, keys } = useConsole()
+  const { control, fetch, ownKeys } = useConsole()
   const baseUrl = useBaseUrl()
   const path = useSignal('/permits?per_page=2')
-  const apiKey = useSignal(keys.peek().at(-1)?.key ?? '')
+  const apiKey = useSignal(ownKeys.peek().at(-1)?.key ?? '')
   /** Last responses, by switch and value. */
   const [readings, setReadings] = useState<Readonly<Record<string, object>>>({})
   const keyOf = (one: DialectValue) => `${name}=${toValueText(one)}`

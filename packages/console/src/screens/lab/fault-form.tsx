@@ -1,7 +1,7 @@
 import { operations } from '@permit-tracking/spec/operations'
 import { useState } from 'preact/hooks'
 import type { Mutable, Schemas } from '../../api/control-client.ts'
-import { Field, textOf } from '../../components/form.tsx'
+import { Field, openDetails, textOf } from '../../components/form.tsx'
 import { toTypeScript } from '../../explorer/samples/source-literal.ts'
 
 /** Fields with everything that a fault can be. */
@@ -42,7 +42,7 @@ export function FaultFields() {
         <Field label="Fault" name="kind" options={Object.entries(faultKinds)} />
         <Field label="Status" type="number" name="status" min="200" max="599" placeholder="of the fault" />
       </div>
-      <details>
+      <details onInvalidCapture={openDetails}>
         <summary>Error code, headers, number of times, moment, delay</summary>
         <div class="form">
           <div class="field-grid">

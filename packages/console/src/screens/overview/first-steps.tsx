@@ -11,9 +11,9 @@ interface FirstStepsProps {
 
 /** First request to the service, and what to look at next. */
 export function FirstSteps({ baseUrl, isOpen }: FirstStepsProps) {
-  const { keys, organizationId, router } = useConsole()
+  const { ownKeys, router } = useConsole()
   const createKey = useKeyCreation()
-  const known = keys.value.find(({ organization_id }) => organization_id === organizationId.value)
+  const [known] = ownKeys.value
   // Beneath MSW only the page reaches the mock.
   const isInPage = router.href('/') === undefined
   const key = known?.key ?? 'YOUR_API_KEY'

@@ -1,7 +1,7 @@
 import { dataOf, type Schemas } from '../../api/control-client.ts'
 import { SecretValue } from '../../components/code-block.tsx'
 import { type DialogResult, FormDialogButton } from '../../components/dialog.tsx'
-import { Button, Choice, Field, textOf } from '../../components/form.tsx'
+import { Button, Choice, Field, openDetails, textOf } from '../../components/form.tsx'
 import { useConsole, useOrganization } from '../../state/hooks.ts'
 import { customLimitOf, describeLimit, describePlan, plans } from './plan.ts'
 
@@ -10,16 +10,21 @@ export function ChangePlan({ plan }: { readonly plan: Readonly<Schemas['Plan']> 
   const { message } = useConsole()
   const client = useOrganization()
   const custom = customLimitOf(plan)
+  // The field is per minute.
+  const current = custom?.window_ms === 60_000 ? String(custom.limit) : ''
   async function save(values: FormData): Promise<void> {
     const limit = textOf(values, 'limit')
-    const body = { plan: limit === '' ? planOf(values) : { limit: Number(limit) } }
+    const name = planOf(values)
+    const isSameLimit = limit === current
+    if (isSameLimit && name === plan.plan) return
+    const body = { plan: isSameLimit || limit === '' ? name : { limit: Number(limit) } }
     const data = await dataOf(client.PUT('/plan', { body }))
     message.value = `The plan is ${describePlan(data)}.`
   }
   return (
     <FormDialogButton label="Change the plan" submit="Change" onSubmit={save}>
       <PlanField selected={plan.plan} />
-      <details open={custom !== undefined}>
+      <details open={custom !== undefined} onInvalidCapture={openDetails}>
         <summary>Agreed limit of an enterprise plan</summary>
         <Field
           label="Requests per minute and key"
@@ -28,7 +33,7 @@ export function ChangePlan({ plan }: { readonly plan: Readonly<Schemas['Plan']> 
           type="number"
           min="0"
           step="1"
-          defaultValue={custom?.limit}
+          defaultValue={current}
         />
       </details>
       <p class="hint">The new limit applies to every key at once.</p>

@@ -12,14 +12,14 @@ import {
   Status,
   toneOf,
 } from '../../components/facts.tsx'
-import { HourChart } from '../../components/hour-chart.tsx'
+import { HourChart, type HourChartProps } from '../../components/hour-chart.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { Loaded, Screen, Section } from '../../components/screen.tsx'
 import { DataTable } from '../../components/table.tsx'
 import { formatCount, formatShare } from '../../format.ts'
 import { Link } from '../../router/link.tsx'
 import { useConsole, useQuery } from '../../state/hooks.ts'
-import { keptRequests, type RequestSummary, useJournal } from '../requests/journal.ts'
+import { type RequestSummary, requestsOf, useJournal } from '../requests/journal.ts'
 import { RecentDeliveries, shown } from '../webhooks/recent-deliveries.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { RateWindows } from './rate-windows.tsx'
@@ -45,11 +45,8 @@ export function OverviewScreen() {
   const journal = useJournal()
   const { data } = organization
   const baseUrl = data && serviceUrl(data.organization.base_url)
-  // Those without a valid key belong to no organization, and are shown with each of them.
-  const requests = journal.entries.filter(
-    ({ organization_id: id }) => id === null || id === data?.organization.organization_id,
-  )
-  const isUnused = requests.length === 0
+  const requests = requestsOf(journal.entries, data?.organization.organization_id)
+  const isUnused = journal.since === undefined && requests.length === 0
   const steps = baseUrl && <FirstSteps key={`${isUnused}`} baseUrl={baseUrl} isOpen={isUnused} />
   return (
     <Screen
@@ -75,7 +72,7 @@ export function OverviewScreen() {
                 <Attention requests={requests} keys={keys} />
                 {isUnused && steps}
                 <div class="cols">
-                  <LastHour requests={requests} />
+                  <LastHour requests={requests} since={journal.since} />
                   <RateWindows plan={plan} keys={keys} />
                   {!isUnused && <RecentRequests requests={requests} keys={keys} />}
                   <RecentDeliveries />
@@ -97,7 +94,7 @@ interface RequestsProps {
 }
 
 /** Requests and deliveries of the last hour. */
-function LastHour({ requests }: RequestsProps) {
+function LastHour({ requests, since }: RequestsProps & Pick<HourChartProps, 'since'>) {
   const { clock } = useConsole()
   const minute = useComputed(() => Math.floor(clock.now.value / 60_000)).value
   const { data: [all, failed] = [], reload } = useQuery(
@@ -118,7 +115,7 @@ function LastHour({ requests }: RequestsProps) {
         noun="Requests"
         legend={responseLegend}
         items={requests.map(({ at, status }) => [at, responsePart(status)])}
-        since={requests.length < keptRequests ? undefined : requests.at(-1)?.at}
+        since={since}
         summary={(totals) => {
           const sum = totals.reduce((one, other) => one + other)
           const stats = responseParts.map(([tone, name], part) => {

@@ -6,7 +6,7 @@ import { isConcerned, useConsole, useQuery } from '../../state/hooks.ts'
 export type RequestSummary = Schemas['RequestSummary']
 
 /** Number of requests that are kept, as in the mock. */
-export const keptRequests = 1_000
+const keptRequests = 1_000
 
 /** Follows the requests to the service. They arrive with the changes, because a thousand a second can't be read again each time. */
 export function useJournal() {
@@ -23,7 +23,18 @@ export function useJournal() {
       }),
     [changes],
   )
-  return { entries: mergeRequests(query.data ?? [], recent), query }
+  const entries = mergeRequests(query.data ?? [], recent)
+  /** Time of the oldest request, if older ones may be gone. */
+  const since = entries.length < keptRequests ? undefined : entries.at(-1)?.at
+  return { entries, since, query }
+}
+
+/**
+ * Returns the requests of an organization. Those without a valid key belong to no organization, and are shown with each of them: they
+ * are the ones that people look for.
+ */
+export function requestsOf(requests: readonly RequestSummary[], organizationId: string | undefined) {
+  return requests.filter(({ organization_id: id }) => id === null || id === organizationId)
 }
 
 /** Returns the newest requests, each once and newest first. Both lists begin with their oldest request. */

@@ -5,6 +5,7 @@ import { keyVariable } from '../../explorer/samples/sample-request.ts'
 import { toShell, toTypeScript } from '../../explorer/samples/source-literal.ts'
 import { sdkProgram, sdkQuery } from '../../explorer/samples/typescript-sample.ts'
 import { decodeSegment } from '../../format.ts'
+import { useConsole } from '../../state/hooks.ts'
 import { isFaultKind } from '../lab/fault-form.tsx'
 
 /** Recorded request, and the base address of the service. */
@@ -15,6 +16,7 @@ export interface RequestCodeProps {
 
 /** Request as code: a shell command, a program with the SDK, a fault and an expectation of a test. */
 export function RequestCode({ entry, baseUrl }: RequestCodeProps) {
+  const { controlUrl } = useConsole()
   const code = (name: string, text: string | undefined) => ({
     name,
     content: () =>
@@ -28,7 +30,7 @@ export function RequestCode({ entry, baseUrl }: RequestCodeProps) {
     <Tabs
       label="As code"
       tabs={[
-        code('curl', generateCurl(entry, baseUrl)),
+        code('curl', generateCurl(entry, controlUrl)),
         code('SDK', generateSdkCode(entry, baseUrl)),
         code('Fault', generateFaultCode(entry)),
         code('Expectation', generateExpectation(entry)),
@@ -58,15 +60,20 @@ expect(mock).toHaveReceived(${toTypeScript(operation)}, ${toTypeScript(expected)
 }
 
 /** Returns a shell command that sends a request again. The key is read from the environment, because the journal masks it. */
-export function generateCurl(entry: RequestEntry, baseUrl: string): string {
-  const { method, path, search, request } = entry
-  const parts = [`curl ${toShell(new URL(baseUrl).origin + path + search)}`]
+export function generateCurl(entry: RequestEntry, controlUrl: string): string {
+  const { method, request } = entry
+  const parts = [`curl ${toShell(urlOf(entry, controlUrl))}`]
   if (method !== 'GET') parts.push(`--request ${method}`)
   if (request.headers.authorization !== undefined)
     parts.push(`--header "Authorization: Bearer $${keyVariable}"`)
   for (const [name, value] of sentHeaders(entry)) parts.push(`--header ${toShell(`${name}: ${value}`)}`)
   if (request.body !== undefined) parts.push(`--data-raw ${toShell(bodyText(request.body))}`)
   return parts.join(' \\\n  ')
+}
+
+/** Returns the address of a recorded request. The service is beside the control API, maybe behind a path of a proxy. */
+export function urlOf({ path, search }: RequestEntry, controlUrl: string): string {
+  return controlUrl.replace(/\/[^/]*$/, '') + path + search
 }
 
 /** Returns the text of a recorded body. */

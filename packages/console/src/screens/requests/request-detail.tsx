@@ -14,7 +14,7 @@ import { RequestReplay } from './request-replay.tsx'
 
 /** One request with its response, and the reasons for it. */
 export function RequestDetail({ id }: { readonly id: string }) {
-  const { control } = useConsole()
+  const { control, controlUrl } = useConsole()
   const { keep } = useFilters()
   const params = { path: { request_id: id } }
   const query = useQuery(() => dataOf(control.GET('/requests/{request_id}', { params })))
@@ -30,10 +30,10 @@ export function RequestDetail({ id }: { readonly id: string }) {
               text={entry.status === null ? 'No response' : describeStatus(entry.status)}
             />
           )}
-          {entry && baseUrl !== undefined && (
+          {entry && (
             <>
-              <CopyButton text={generateCurl(entry, baseUrl)} label="Copy as curl" aria-keyshortcuts="c" />
-              <RequestReplay entry={entry} baseUrl={baseUrl} />
+              <CopyButton text={generateCurl(entry, controlUrl)} label="Copy as curl" aria-keyshortcuts="c" />
+              <RequestReplay entry={entry} />
             </>
           )}
           <Link to={keep('/requests')} class="button button-quiet" aria-label="Close" title="Close">

@@ -7,18 +7,18 @@ import { KeyField } from '../../components/key-field.tsx'
 import { BodyBlock } from '../../components/message-view.tsx'
 import { formatDuration } from '../../format.ts'
 import { useConsole } from '../../state/hooks.ts'
-import { bodyText, type RequestCodeProps, sentHeaders } from './request-code.tsx'
+import { bodyText, type RequestCodeProps, sentHeaders, urlOf } from './request-code.tsx'
 
 /** Button that sends a request again, and shows the new response. */
-export function RequestReplay({ entry, baseUrl }: RequestCodeProps) {
-  const { fetch, keys } = useConsole()
-  const apiKey = useSignal(keys.peek().at(-1)?.key ?? '')
+export function RequestReplay({ entry }: Pick<RequestCodeProps, 'entry'>) {
+  const { controlUrl, fetch, ownKeys } = useConsole()
+  const apiKey = useSignal(ownKeys.peek().at(-1)?.key ?? '')
   async function send(): Promise<DialogResult> {
     const { body, headers } = entry.request
     // The journal drops the oldest bodies when they need too much memory.
     if (body === undefined && /^[1-9]/.test(headers['content-length'] ?? ''))
       throw new Error('The body of this request is no longer in the journal. Send it with your program.')
-    const response = await sendRequest(fetch, createReplay(entry, baseUrl, apiKey.value.trim()))
+    const response = await sendRequest(fetch, createReplay(entry, controlUrl, apiKey.value.trim()))
     return { title: 'The new response', children: <Comparison entry={entry} response={response} /> }
   }
   return (
@@ -98,12 +98,12 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Creates the repetition of a recorded request. Without a key it is sent without one. */
-export function createReplay(entry: Schemas['RequestEntry'], baseUrl: string, key: string): Request {
-  const { method, path, search, request } = entry
+export function createReplay(entry: Schemas['RequestEntry'], controlUrl: string, key: string): Request {
+  const { method, request } = entry
   const headers = new Headers(sentHeaders(entry))
   if (key !== '') headers.set('Authorization', `Bearer ${key}`)
   const hasBody = request.body !== undefined && method !== 'GET' && method !== 'HEAD'
-  return new Request(new URL(baseUrl).origin + path + search, {
+  return new Request(urlOf(entry, controlUrl), {
     method,
     headers,
     ...(hasBody && { body: bodyText(request.body) }),

@@ -10,7 +10,7 @@ import type { Column } from '../../components/table.tsx'
 import { formatCount } from '../../format.ts'
 import { type Filters, Link, useFilters } from '../../router/link.tsx'
 import { useConsole, useOrganization, useQuery } from '../../state/hooks.ts'
-import { keptRequests, type RequestSummary, useJournal } from './journal.ts'
+import { type RequestSummary, requestsOf, useJournal } from './journal.ts'
 import { RequestDetail } from './request-detail.tsx'
 import { shortReason } from './request-reason.tsx'
 
@@ -22,11 +22,12 @@ export function RequestsScreen({ id: openId }: { readonly id: string | undefined
   const client = useOrganization()
   const filters = useFilters()
   const [isPaused, setIsPaused] = useState(false)
-  const { entries, query } = useJournal()
-  const { data: organization } = useQuery((client) => dataOf(client.GET('')))
+  const { entries, since, query } = useJournal()
+  const organization = useQuery((client) => dataOf(client.GET('')), ['organization'])
+  const requests = requestsOf(entries, organization.data?.organization_id)
   const { data = [] } = useQuery((client) => dataOf(client.GET('/keys')), ['key'])
   const keys: Keys = new Map(data.map((key) => [key.id, key]))
-  const find = (get: Filters['get']) => filterRequests(entries, get, organization?.organization_id, keys)
+  const find = (get: Filters['get']) => filterRequests(requests, get, keys)
   const shown = find(filters.get)
   const ofAnyStatus = find((name) => (name === 'status' ? '' : filters.get(name)))
   const segments = statusSegments.map(([value, name, tone]) => {
@@ -66,7 +67,7 @@ export function RequestsScreen({ id: openId }: { readonly id: string | undefined
           </ConfirmButton>
         </>
       }
-      query={query}
+      query={organization.error ? organization : query}
       tools={
         <ListTools label="Search requests" segment="status" segments={segments} names={hiddenFilters}>
           <Field
@@ -84,11 +85,11 @@ export function RequestsScreen({ id: openId }: { readonly id: string | undefined
       chart={{
         legend: responseLegend,
         items: shown.map(({ at, status }) => [at, responsePart(status)] as const),
-        since: entries.length < keptRequests ? undefined : entries.at(-1)?.at,
+        since,
       }}
-      summary={`${formatCount(shown.length)} of ${formatCount(entries.length, 'request')}`}
+      summary={`${formatCount(shown.length)} of ${formatCount(requests.length, 'request')}`}
       columns={requestColumns(keys, filters)}
-      items={query.data && shown}
+      items={organization.data && query.data && shown}
       isPaused={isPaused}
       keyOf={({ id }) => id}
       openKey={openId}
@@ -175,15 +176,11 @@ function Path({ path }: Pick<RequestSummary, 'path'>) {
   )
 }
 
-/**
- * Returns the requests that match. Those without a valid key belong to no organization, and are listed with each of them: they are
- * the ones that people look for. A search finds what a row shows.
- */
+/** Returns the requests that match. A search finds what a row shows. */
 export function filterRequests(
   requests: readonly RequestSummary[],
   /** Returns the value of a filter; an empty text matches every request. */
   get: (name: string) => string,
-  organizationId: string | undefined,
   keys: Keys = new Map(),
 ): readonly RequestSummary[] {
   const [operation, key] = hiddenFilters.map(get)
@@ -193,9 +190,6 @@ export function filterRequests(
       (!operation || request.operation === operation) &&
       hasStatus(request, get('status')) &&
       (!key || request.key_id === key) &&
-      (organizationId === undefined ||
-        request.organization_id === null ||
-        request.organization_id === organizationId) &&
       (search === '' ||
         matchesSearch(search, [
           request.status,

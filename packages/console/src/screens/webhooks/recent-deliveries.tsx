@@ -33,12 +33,11 @@ export function RecentDeliveries({ webhook_id = '' }: RecentDeliveriesProps) {
               { header: 'Time', cell: ({ created_at }) => <ClockTime at={created_at} /> },
               {
                 header: 'Status',
-                cell: ({ state, attempts }) =>
-                  state === 'pending' ? (
-                    <Status tone="busy" text={attempts.length > 0 ? 'Retry' : 'Waits'} />
-                  ) : (
-                    <HttpStatus status={attempts.at(-1)?.status ?? null} />
-                  ),
+                cell: ({ state, attempts }) => {
+                  const last = attempts.at(-1)
+                  if (state === 'pending') return <Status tone="busy" text={last ? 'Retry' : 'Waits'} />
+                  return last ? <HttpStatus status={last.status} /> : <Status tone="neutral" text={state} />
+                },
               },
               {
                 header: 'Event',

@@ -36,6 +36,15 @@ export const keyJourneys: readonly Journey[] = [
       assert.equal((await mock.fetch(`${mock.baseUrl}/me`, { headers })).status, 401)
       await page.getByLabel('State').selectOption('revoked')
       await page.getByText('Old application', { exact: true }).waitFor()
+
+      await page.getByRole('link', { name: 'Overview' }).click()
+      await page.getByRole('link', { name: 'Create a key' }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('link', { name: 'Overview' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
+      assert.equal(await page.getByRole('dialog').count(), 0)
     },
   },
 ]

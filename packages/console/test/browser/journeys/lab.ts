@@ -55,6 +55,11 @@ async function planFaults({ mock, page, open }: Stage): Promise<void> {
   assert.equal(await page.getByLabel('Position, counted from now').inputValue(), '3')
   await page.getByLabel('Operation').selectOption('createContact')
   await page.getByLabel('Fault', { exact: true }).selectOption('reset')
+  await page.getByText('Error code, headers').click()
+  await page.getByLabel('Times').fill('0')
+  await page.getByText('Error code, headers').click()
+  await page.getByRole('button', { name: 'Plan the fault' }).click()
+  await page.getByLabel('Times').fill('1')
   await page.getByRole('button', { name: 'Plan the fault' }).click()
   await page.getByText('for request number 3 for createContact of all organizations').waitFor()
   assert.deepEqual(

@@ -43,7 +43,9 @@ export const layoutJourneys: readonly Journey[] = [
         await page.getByLabel('Control token').fill('wrong')
         await page.getByRole('button', { name: 'Connect' }).click()
         await page.getByRole('alert').waitFor()
-        await page.getByLabel('Control token').fill('secret-token')
+        await page.goto(`${server.origin}/#token=100%`)
+        await page.reload()
+        await page.getByLabel('Control token').fill('secret-token\u200b')
         await page.getByRole('button', { name: 'Connect' }).click()
         await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
         await page.evaluate(() => sessionStorage.clear())
@@ -72,10 +74,14 @@ export const layoutJourneys: readonly Journey[] = [
     async run({ page, mock, open }) {
       const { id } = mock.contacts.create({ name: 'M'.repeat(100) })
       mock.webhooks.create({ url: `https://receiver.example/${'long/'.repeat(60)}` })
+      const { uuid } = mock.permits.create({ status: 'M'.repeat(100) })
+      const { key } = mock.keys.create({ name: 'M'.repeat(100), permissions: ['read'] })
+      await mock.fetch(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${key}` } })
       for (const width of [1_440, 390]) {
         await page.setViewportSize({ width, height: 900 })
-        for (const path of [`/contacts/${id}`, '/webhooks/deliveries']) {
+        for (const path of ['/', '/usage', `/permits/${uuid}`, `/contacts/${id}`, '/webhooks/deliveries']) {
           await open(path)
+          await page.getByText('Loading …').first().waitFor({ state: 'hidden' })
           await expectNoSidewaysScrolling(page, `${path} at ${width} px`)
         }
         await page.getByText('Filters', { exact: true }).click()
@@ -85,6 +91,28 @@ export const layoutJourneys: readonly Journey[] = [
           .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().width))
         assert.ok(Math.max(...widths) <= 272, `a filter is ${Math.max(...widths)} px wide`)
       }
+    },
+  },
+  {
+    name: 'at 320 px the menu of an organization with a long name and the dates of a chart stay apart',
+    async run({ page, mock, open }) {
+      await page.setViewportSize({ width: 320, height: 640 })
+      mock.createOrganization({ name: 'Northwestern Building and Permitting Consortium' })
+      await mock.fetch(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${mock.apiKey}` } })
+      await open('/usage')
+      const labels = page.locator('.chart').first().locator('small:visible')
+      await labels.first().waitFor()
+      const edges = await labels.evaluateAll((all) =>
+        all.map((label) => label.getBoundingClientRect()).flatMap(({ left, right }) => [left, right]),
+      )
+      assert.deepEqual(
+        edges,
+        edges.toSorted((one, other) => one - other),
+      )
+      await page.getByRole('combobox', { name: 'Organization' }).selectOption({ index: 1 })
+      await page.getByText('Northwestern').first().waitFor()
+      const box = await page.getByRole('button', { name: 'Menu' }).boundingBox()
+      assert.ok(box && box.x + box.width <= 320, `the button ends at ${box && box.x + box.width} px`)
     },
   },
   {
@@ -108,6 +136,12 @@ export const layoutJourneys: readonly Journey[] = [
         await page.goto(`${origin}/#token=secret-token`)
         await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
         await page.getByText(`${origin}/v1`).first().waitFor()
+        await fetch(`${origin}/v1/me`, { headers: { Authorization: `Bearer ${mock.apiKey}` } })
+        await page.goto(`${origin}/#/default/requests/${mock.requests()[0]?.id}`)
+        await page.getByRole('button', { name: 'Send again' }).click()
+        await page.getByLabel('API key').fill(mock.apiKey)
+        await page.getByRole('button', { name: 'Send', exact: true }).click()
+        await page.getByText('The body is the same.').waitFor()
         await page.goto(`${origin}/docs`)
         await page.getByRole('link', { name: 'Console' }).click()
         await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()

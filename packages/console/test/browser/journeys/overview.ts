@@ -26,6 +26,22 @@ export const overviewJourneys: readonly Journey[] = [
       await limits.getByText('The next request gets 429.').waitFor()
       await mock.clock.advance('40s')
       await limits.getByRole('img', { name: '100 of 100 requests left' }).waitFor()
+
+      mock.setPlan({ limit: 5_000, window: '2h' })
+      await send()
+      await limits.getByText(/available again in 2 h$/).waitFor()
+      const change = async (plan?: RegExp) => {
+        await page.getByRole('button', { name: 'Change the plan' }).click()
+        if (plan) await dialog.getByRole('radio', { name: plan }).check()
+        await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+        await dialog.waitFor({ state: 'detached' })
+      }
+      await change()
+      await page.getByText('Enterprise: 5,000 requests per 120 minutes and key').first().waitFor()
+      mock.setPlan({ limit: 5_000 })
+      await page.getByText('Enterprise: 5,000 requests per minute and key').first().waitFor()
+      await change(/^Starter/)
+      await page.getByText('Starter: 100 requests per minute and key').first().waitFor()
     },
   },
   {
@@ -98,6 +114,19 @@ export const overviewJourneys: readonly Journey[] = [
         .getByRole('link', { name: '/v1/nowhere' })
         .click()
       await page.getByRole('region', { name: 'Why this response' }).getByText('No route for GET').waitFor()
+
+      const paused = mock.webhooks.create({ url: receiver.url, events: ['permit.status_changed'] })
+      mock.webhooks.pause(paused.id)
+      mock.permits.setStatus(permit.uuid, 'Denied')
+      mock.webhooks.delete(paused.id)
+      const other = mock.createOrganization()
+      for (let sent = 0; sent < 1_000; sent += 1)
+        await mock.fetch(`${mock.baseUrl}/me`, { headers: { Authorization: `Bearer ${other.apiKey}` } })
+      await open('/')
+      await deliveries.getByRole('row', { name: 'canceled status_changed' }).waitFor()
+      await page.getByText('it has the newest 1,000').waitFor()
+      const steps = page.getByRole('group').filter({ hasText: 'First steps' })
+      assert.equal(await steps.getAttribute('open'), null)
     },
   },
   {
@@ -144,6 +173,12 @@ export const overviewJourneys: readonly Journey[] = [
       await steps.locator('summary').click()
       await steps.getByRole('link', { name: 'Requests' }).click()
       await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
+      await page.getByRole('link', { name: 'API keys' }).click()
+      await page.getByRole('button', { name: 'Revoke First steps' }).click()
+      await page.getByRole('button', { name: 'Revoke the key' }).click()
+      await page.getByRole('link', { name: 'Overview' }).click()
+      await steps.locator('summary').click()
+      await steps.getByRole('button', { name: 'Create the key' }).waitFor()
     },
   },
 ]

@@ -175,6 +175,44 @@ export const requestJourneys: readonly Journey[] = [
     },
   },
   {
+    name: 'an organization sees its own requests, and never the requests and keys of another one',
+    async run({ page, mock, server, open }) {
+      const other = mock.createOrganization({ name: 'Second office' })
+      await open('/')
+      await page.getByRole('button', { name: 'Create the key' }).click()
+      await page.getByRole('button', { name: 'Create the key' }).waitFor({ state: 'detached' })
+      await send(mock, '/permits')
+      const go = (path: string, organization = other.organization.organization_id) =>
+        page.goto(`${server.origin}/#/${organization}${path}`)
+      await send(mock, '/me', { key: other.apiKey })
+      await go(`/requests/${mock.requests().at(-1)?.id}`)
+      await page.getByText('1 of 1 request').waitFor()
+      await page.getByRole('button', { name: 'Send again' }).click()
+      assert.equal(await page.getByLabel('API key').inputValue(), '')
+      await page.keyboard.press('Escape')
+      await open('/lab')
+      await page.locator('select:has-text("First steps")').waitFor()
+      await go('/lab')
+      await page.locator('select:has-text("First steps")').waitFor({ state: 'detached' })
+      assert.equal(await page.getByLabel('API key').inputValue(), '')
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('GET /v1')
+      await page.getByText('GET /v1/me').waitFor()
+      assert.equal(await page.getByText('GET /v1/permits').count(), 0)
+      await page.keyboard.press('Escape')
+      await open('/explorer/getMe')
+      await page.getByRole('button', { name: 'Try it' }).click()
+      await page.locator('select:has-text("First steps")').waitFor()
+      await go('/explorer/getMe')
+      await page.getByRole('button', { name: 'Try it' }).click()
+      const choice = page.getByLabel('Key', { exact: true })
+      assert.match((await choice.locator('option:checked').textContent()) ?? '', /^(?!First steps)/)
+      await go('/requests', 'org_unknown')
+      await page.getByRole('alert').filter({ hasText: 'org_unknown' }).waitFor()
+      assert.equal(await page.getByRole('link', { name: /^GET/ }).count(), 0)
+    },
+  },
+  {
     name: 'no path of a request is cut at 1,024 px, and many rows fit a phone and a page at 200 %',
     async run({ page, mock, open }) {
       const [permit] = mock.watchlist.all()
