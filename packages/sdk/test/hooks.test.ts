@@ -178,15 +178,6 @@ describe('hooks receive', () => {
     await settle(clientOn(scriptedFetch(record200()), { hooks }).me())
     expect(new Set(seen.map(({ id }) => id)).size).toBe(2)
   })
-
-  test('with different numbers from two copies of the package', async () => {
-    const { hooks, seen } = recorder()
-    await settle(clientOn(scriptedFetch(record200()), { hooks }).me())
-    vi.resetModules()
-    const { createClient } = await import('@permit-tracking/sdk')
-    await settle(createClient({ apiKey: 'key', baseUrl, fetch: scriptedFetch(record200()), hooks }).me())
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(2)
-  })
 })
 
 describe('a hook can’t break a call', () => {

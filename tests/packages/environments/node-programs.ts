@@ -8,7 +8,7 @@ import { here, toolPath } from '../harness/tools.ts'
 const runtimes = { 'Node 20': toolPath('node-20/bin/node'), 'this Node': process.execPath } as const
 
 const programs = {
-  'two copies of the SDK know each other’s errors': 'two-copies.mjs',
+  'two copies of the SDK know each other’s errors and calls': 'two-copies.mjs',
   'a platform that lacks a global gets an error with its name': 'missing-globals.mjs',
   'the command starts without a warning': 'start-command.mjs',
 } as const

@@ -1,4 +1,4 @@
-/** Checks errors of the ES modules with the classes of the CommonJS copy, and the reverse. */
+/** Checks errors of the ES modules with the classes of the CommonJS copy, the reverse, and hooks that both share. */
 import { createRequire } from 'node:module'
 import * as esm from '@permit-tracking/sdk'
 import * as esmWebhooks from '@permit-tracking/sdk/webhooks'
@@ -40,7 +40,11 @@ for (const [name, one, other, webhooks, otherWebhooks] of [
   report(`${name} a foreign error`, !(new Error('else') instanceof other.PermitTrackingError))
 }
 
-async function fail({ createClient }, status) {
+const ids = []
+for (const copy of [esm, cjs]) await fail(copy, 404, { error: ({ id }) => ids.push(id) })
+report('their calls have different numbers in shared hooks', ids.length === 2 && ids[0] !== ids[1])
+
+async function fail({ createClient }, status, hooks = {}) {
   const fetch = async () =>
     new Response(body('x'), { status, headers: { 'content-type': 'application/json' } })
   const client = createClient({
@@ -50,6 +54,7 @@ async function fail({ createClient }, status) {
     maxWait: 0,
     fetch,
     logLevel: 'off',
+    hooks,
   })
   return client.me().then(
     () => undefined,
