@@ -27,7 +27,7 @@ const expected = {
       'commander',
       'type-detect',
     ],
-    mebibytes: 3.89,
+    mebibytes: 3.9,
   },
   spec: { brings: ['@permit-tracking/spec'], mebibytes: 1.6 },
   // They need the SDK, which brings its dependencies.

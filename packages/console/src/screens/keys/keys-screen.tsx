@@ -33,7 +33,7 @@ function CreateKey() {
   const { get, field } = useFilters()
   // A link to a new key names its permissions. "Back" must not open the dialog once more.
   const [selected] = useState(get('create'))
-  useEffect(() => field('create').onValue(''), [])
+  useEffect(() => void (selected && field('create').onValue('')), [])
   const createKey = useKeyCreation()
   async function create(values: FormData): Promise<DialogResult> {
     const name = textOf(values, 'name')
