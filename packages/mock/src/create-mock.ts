@@ -79,7 +79,7 @@ export function createMockWith(
   // Closures refer only to parts of `options` and `resolved`, without the fixtures, which may contain secrets of keys. So the fixtures
   // can be collected.
   const resolved = resolveMockOptions(options)
-  const { clock, baseUrl, fetch: send, preferHeader, dialect: startDialect } = resolved
+  const { clock, baseUrl, fetch: sendDelivery, preferHeader, dialect: startDialect } = resolved
   // Shared and mutable: each part reads a switch when it applies, so `setDialect()` takes effect at once.
   const dialect = { ...startDialect }
   const startedAt = clock.now()
@@ -113,7 +113,7 @@ export function createMockWith(
     dialect,
     baseUrl,
     fetch,
-    send,
+    send: sendDelivery,
     interceptDelivery: extensions.interceptDelivery,
     report: changes.report,
   })
@@ -177,7 +177,7 @@ export function createMockWith(
     restore(snapshot, restoreOptions = {}) {
       const checked = checkSnapshot(snapshot, restoreOptions)
       changes.replaceState(() => {
-        generations.end({ omitsFromJournal: false })
+        generations.endCurrent({ omitsInFlightFromJournal: false })
         if (isSettable(clock)) clock.set(checked.now)
         extensions.restart()
         registry.load(shiftToPresent(checked, clock.now()), restoreOptions)
@@ -186,7 +186,7 @@ export function createMockWith(
     },
     reset() {
       changes.replaceState(() => {
-        generations.end({ omitsFromJournal: true })
+        generations.endCurrent({ omitsInFlightFromJournal: true })
         if (isSettable(clock)) clock.set(startedAt)
         Object.assign(dialect, startDialect)
         registry.reset()

@@ -303,6 +303,7 @@ test.each([
   ['a process that has ended', '999999999'],
   ['its own process id, as every server in a container has the same', `${process.pid}`],
   ['nothing in it', ''],
+  ['text that is not a process id', 'locked'],
 ])('a lock is taken over: %s', (_case, text) => {
   const path = dataPath()
   writeFileSync(`${path}.lock`, text)

@@ -1,7 +1,7 @@
 import { createMock, type Mock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { type BannerSecrets, createBannerKeys, createRandomKeys } from '../src/adapters/cli/banner-keys.ts'
-import { isExposed } from '../src/adapters/cli/exposure.ts'
+import { isReachableWithoutToken } from '../src/adapters/cli/exposure.ts'
 import { createMockWith } from '../src/create-mock.ts'
 import { handlers } from '../src/resources/handlers.ts'
 import { send } from './support.ts'
@@ -13,7 +13,7 @@ function start(seed: number, state?: unknown): { mock: Mock; keys: BannerSecrets
     onKeysReplaced: startKeys.install,
   })
   if (state !== undefined) mock.restore(JSON.parse(JSON.stringify(state)))
-  return { mock, keys: startKeys.replaceRevoked() }
+  return { mock, keys: startKeys.ensureValid() }
 }
 
 async function permissions(mock: Mock, { admin, read, write }: BannerSecrets): Promise<unknown[]> {
@@ -78,7 +78,7 @@ test('a server that other machines reach has keys independent of the seed, in ev
   const mock = createMockWith({ seed: 1, permits: 3, contacts: 1 }, handlers, {
     onKeysReplaced: startKeys.install,
   })
-  const keys = startKeys.replaceRevoked()
+  const keys = startKeys.ensureValid()
   const guessed = { admin: mock.apiKey, read: start(1).keys.read, write: start(1).keys.write }
   const check = async () => {
     expect(await permissions(mock, keys)).toEqual(all)
@@ -104,5 +104,5 @@ test.each([
   ['192.168.0.7', false, true],
   ['0.0.0.0', { token: 'control-token' }, false],
 ] as const)('--host %s with control %j: random keys %s', (host, control, expected) => {
-  expect(isExposed({ host, control })).toBe(expected)
+  expect(isReachableWithoutToken({ host, control })).toBe(expected)
 })

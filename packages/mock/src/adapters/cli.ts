@@ -8,7 +8,7 @@ import { mockInternals } from '../extensions.ts'
 import { createBanner } from './cli/banner.ts'
 import { createBannerKeys, createRandomKeys } from './cli/banner-keys.ts'
 import { openDataFile } from './cli/data-file.ts'
-import { describeExposure, isExposed } from './cli/exposure.ts'
+import { describeExposure, isReachableWithoutToken } from './cli/exposure.ts'
 import { codeOf } from './cli/files.ts'
 import { help } from './cli/help.ts'
 import { logDeliveries } from './cli/log-deliveries.ts'
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     return void process.stdout.write(options.isHelp ? help : `${manifest.version}\n`)
   const output = createOutput(options.isJson)
   let persistence: Persistence | undefined
-  const hasRandomKeys = isExposed(options)
+  const hasRandomKeys = isReachableWithoutToken(options)
   const keys = hasRandomKeys ? createRandomKeys(randomUUID()) : createBannerKeys(options.mock.seed)
   const mock = tryOrFail(2, () => createStandaloneMock(options, keys), ' See --help.')
   if (!mock) return
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
       mock.restore(state)
       ensureWebhook(mock, options)
     }
-    const secrets = keys.replaceRevoked()
+    const secrets = keys.ensureValid()
     if (file && options.data) persistence = keepState(mock, file, options.data, printError)
     limitHeapGrowth()
     if (!options.isQuiet) {
@@ -117,7 +117,7 @@ function endOnSignal(
   if (endsWithParent) process.stdin.resume().once('close', () => void end())
 }
 
-/** Returns the result of a function. If it throws, prints one sentence, sets the exit code and returns undefined. */
+/** Returns the result of a function. If it throws, prints the message, sets the exit code and returns undefined. */
 function tryOrFail<Result>(code: number, run: () => Result, remedy = ''): Result | undefined {
   try {
     return run()
@@ -138,12 +138,12 @@ function explain(error: unknown, { host, port }: CliOptions): string {
   return messageOf(error)
 }
 
-function printError(sentence: string): void {
-  process.stderr.write(`permit-tracking-mock: ${sentence}\n`)
+function printError(message: string): void {
+  process.stderr.write(`permit-tracking-mock: ${message}\n`)
 }
 
-/** Prints a sentence and sets the exit code. The process goes on. */
-function fail(code: number, sentence: string): void {
-  printError(sentence)
+/** Prints a message and sets the exit code. The process continues. */
+function fail(code: number, message: string): void {
+  printError(message)
   process.exitCode = code
 }

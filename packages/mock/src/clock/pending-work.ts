@@ -53,7 +53,8 @@ export function createPendingWork(): PendingWork {
 
 /**
  * Resolves after a round: a turn of the event loop and a round trip through the threads of Web Crypto, or several turns without Web
- * Crypto. On a busy machine the threads are slow, and finish the awaited work only after many turns.
+ * Crypto. Awaited work, such as a digest, also runs on these threads. On a busy machine they are slow, so turns alone would not wait
+ * long enough.
  */
 async function passRound(ticker: EventLoopTicker): Promise<void> {
   await ticker.next()

@@ -17,9 +17,9 @@ import { controlPrefix } from './prefix.ts'
 /** Options of the control API. */
 export interface ControlOptions {
   /**
-   * Token that requests must send, as `Authorization: Bearer <token>` or `X-Mock-Token`. Only the OpenAPI documents and `OPTIONS`
-   * need none. Without a token, only programs and pages of this machine have access. Set one if a reverse proxy on this machine
-   * forwards requests of others: not every proxy marks them. Default: none.
+   * Token that requests must send, as `Authorization: Bearer <token>` or `X-Mock-Token`. Only the OpenAPI documents and `OPTIONS` for
+   * a known path need no token. Without a token, only programs and pages of this machine have access. Set one if a reverse proxy on
+   * this machine forwards requests of others: not every proxy marks them. Default: none.
    */
   readonly token?: string | undefined
   /** Called after every request that may have changed something, even if it failed midway. */
@@ -74,7 +74,7 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
       return fromRawResponse(optionsResponse(allowed, cors.preflight({ headers: request.headers, allowed })))
     }
     const { headers, ...rest } = await handle(request, source, path)
-    const allHeaders = { ...headers, ...securityHeaders, ...cors.response(request.headers, []) }
+    const allHeaders = { ...headers, ...securityHeaders, ...cors.response(request.headers) }
     const response = fromRawResponse(serialize({ ...rest, headers: allHeaders }, mock.clock.now()))
     return request.method === 'HEAD' ? new Response(null, response) : response
   }

@@ -3,7 +3,7 @@ import type { CorsPolicy } from '../http/cors.ts'
 import { isLocalOrigin } from './access.ts'
 
 /** Creates the policy of the control API: pages of this machine read it, and with a token pages of every origin. */
-export function createControlPolicy(hasToken: boolean): CorsPolicy {
+export function createControlPolicy(hasToken: boolean) {
   const allowOrigin = (headers: IncomingHeaders, permissions = {}): Record<string, string> => {
     const origin = headers.get('Origin')
     const isAllowed = origin !== null && (hasToken || isLocalOrigin(origin))
@@ -18,5 +18,5 @@ export function createControlPolicy(hasToken: boolean): CorsPolicy {
         'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-Mock-Token',
       }),
     response: (headers) => allowOrigin(headers),
-  }
+  } satisfies CorsPolicy
 }

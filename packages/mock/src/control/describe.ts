@@ -78,8 +78,8 @@ export function describeFault({ id, plan, fault, remaining, count }: PlannedFaul
 }
 
 /**
- * Returns the webhook with two numbers: its pending deliveries, and its failures. Those are the attempted deliveries after the last
- * delivered one, in the order of their events. Canceled deliveries don't count.
+ * Returns the webhook with two counts. `pending` is the number of its pending deliveries. `failures` is the number of attempted
+ * deliveries after the last delivered one, in the order of their events. It doesn't include canceled deliveries.
  */
 export function describeWebhook(webhook: Webhook, webhooks: MockWebhooks): Schemas['Webhook'] {
   const deliveries = webhooks.deliveries({ webhook_id: webhook.id })
@@ -91,13 +91,13 @@ export function describeWebhook(webhook: Webhook, webhooks: MockWebhooks): Schem
   }
 }
 
-/** Returns the request with null in place of undefined. */
+/** Returns the request with null in place of undefined. A missing body stays undefined, so JSON leaves it out. */
 export function describeRequest(entry: RequestEntry): Schemas['RequestEntry'] {
   const { query, request, response = null, reasons } = entry
   return { ...summarizeRequest(entry), query, request, response, reasons }
 }
 
-/** Returns the request without headers, bodies and reasons, which are slow to convert. */
+/** Returns the request without its query, headers, bodies and reasons, which are slow to convert. */
 export function summarizeRequest(entry: RequestEntry): Schemas['RequestSummary'] {
   const { id, at, method, path, search, duration_ms } = entry
   return {
@@ -122,12 +122,15 @@ function errorMessageOf({ status = 0, response }: RequestEntry): string | null {
   return isObject(error) && typeof error.message === 'string' ? error.message : null
 }
 
-/** Returns the control of the bugs in the mock; undefined if no extension has bugs. */
+/** Returns the object that starts and stops deliberate bugs (saboteurs); undefined if no extension provides it. */
 export function sabotageOf(mock: Mock): Sabotage | undefined {
   return isExtensible(mock) ? mock[mockInternals].sabotage : undefined
 }
 
-/** Returns the active bug, and in `reached` the names of the saboteurs that have acted. */
+/**
+ * Returns the active saboteur or `observe`, if any. `reached` has the names of the saboteurs that have changed something since the start. With
+ * `observe`, it has the names of those that would have.
+ */
 export function describeSabotage(sabotage: Sabotage | undefined): Schemas['Sabotage'] {
   const { name = null, harm = null, reached = [] } = sabotage ?? {}
   return { name, harm, reached: [...reached] }

@@ -16,7 +16,7 @@ export function ruleOf({ values, rule }: Switch<unknown>): Rule {
   return rule ?? oneOf(values)
 }
 
-/** Accepts durations, including negative ones. */
+/** Accepts durations in a range, which may include negative durations. */
 export function duration(minimumMs: number, maximumMs: number, description: string): Rule {
   return {
     description,

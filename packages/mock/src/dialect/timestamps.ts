@@ -26,7 +26,7 @@ const writers: Readonly<Record<Exclude<Dialect['timestamps'], 'seconds'>, (text:
   no_zone: (text) => text.replace(/Z$/, ''),
 }
 
-/** Replaces each timestamp with the result of `write`; undefined keeps it. Returns the value itself if nothing changed. */
+/** Replaces each timestamp with the result of `write`; undefined keeps the timestamp. Returns the value itself if all are kept. */
 function convert(value: unknown, write: (text: string) => string | undefined): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => convert(item, write))

@@ -5,7 +5,7 @@
 export interface Generation {
   readonly isEnded: boolean
   /** True if the requests in flight at its end are left out of the journal. */
-  readonly omitsFromJournal: boolean
+  readonly omitsInFlightFromJournal: boolean
   /** Calls back at its end. Returns a function that removes the callback. */
   onEnd(callback: () => void): () => void
 }
@@ -15,9 +15,9 @@ export interface Generations {
   current(): Generation
   /**
    * Ends the current generation. The connections of its waiting requests are reset, as by a server that restarts. With
-   * `omitsFromJournal`, the journal leaves these requests out.
+   * `omitsInFlightFromJournal`, the journal leaves these requests out.
    */
-  end(options: { readonly omitsFromJournal: boolean }): void
+  endCurrent(options: { readonly omitsInFlightFromJournal: boolean }): void
 }
 
 /** Creates the first generation. */
@@ -25,11 +25,11 @@ export function createGenerations(): Generations {
   let current = createGeneration()
   return {
     current: () => current,
-    end({ omitsFromJournal }) {
+    endCurrent({ omitsInFlightFromJournal }) {
       const ended = current
       current = createGeneration()
       ended.isEnded = true
-      ended.omitsFromJournal = omitsFromJournal
+      ended.omitsInFlightFromJournal = omitsInFlightFromJournal
       for (const callback of ended.callbacks) callback()
     },
   }
@@ -39,7 +39,7 @@ function createGeneration() {
   const callbacks = new Set<() => void>()
   return {
     isEnded: false,
-    omitsFromJournal: false,
+    omitsInFlightFromJournal: false,
     callbacks,
     onEnd(callback: () => void) {
       callbacks.add(callback)

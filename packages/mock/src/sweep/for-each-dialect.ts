@@ -59,9 +59,9 @@ export async function forEachDialect(
   await Promise.all(Array.from({ length: Math.min(concurrency, cases.length) }, runPending))
   const failed = cases.filter((dialectCase) => failures.has(dialectCase))
   if (failed.length === 0) return
-  const lines = failed.map((failure) => `  ${failure.name}\n    ${summarize(failures.get(failure))}`)
+  const lines = failed.map((failedCase) => `  ${failedCase.name}\n    ${summarize(failures.get(failedCase))}`)
   throw new AggregateError(
-    failed.map((failure) => failures.get(failure)),
+    failed.map((failedCase) => failures.get(failedCase)),
     `${failed.length} of ${cases.length} dialects failed:\n${lines.join('\n')}`,
   )
 }

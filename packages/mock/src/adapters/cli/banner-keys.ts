@@ -14,7 +14,7 @@ export interface BannerKeys {
   /** Adds missing keys to the store. Called at the start, and after `restore()` and `reset()`. */
   readonly install: (store: ApiKeyStore) => void
   /** Replaces keys that are revoked in the store, and returns the secrets of all keys. Later calls of `install` add the same keys. */
-  replaceRevoked(): BannerSecrets
+  ensureValid(): BannerSecrets
 }
 
 /**
@@ -34,7 +34,7 @@ export function createBannerKeys(seed: number | string = 1): BannerKeys {
 
   return {
     install,
-    replaceRevoked() {
+    ensureValid() {
       if (current) {
         const store = current
         const isRevoked = (secret: string) => (store.find(secret)?.revoked_at ?? null) !== null
@@ -55,13 +55,13 @@ export function createBannerKeys(seed: number | string = 1): BannerKeys {
  * the mock's earlier keys, whose secrets may follow from a seed.
  */
 export function createRandomKeys(secret: string): BannerKeys {
-  const { install, replaceRevoked } = createBannerKeys(secret)
+  const { install, ensureValid } = createBannerKeys(secret)
   return {
     install(store) {
       store.replaceAll(store.save().keys.filter(({ name }) => !ownKeyNames.has(name)))
       install(store)
     },
-    replaceRevoked,
+    ensureValid,
   }
 }
 

@@ -15,7 +15,8 @@ export interface FaultFlag {
 /**
  * Reads the value of `--fault`, such as `status=503,fraction=0.1`.
  *
- * @throws Error with one sentence about the first invalid part. Planning checks the values.
+ * @throws Error for a part without `=`, an unknown key, an invalid number or latency, or more than one of `nth`,
+ * `every` and `fraction`. {@link planFaults} checks all other rules.
  */
 export function readFault(text: string): FaultFlag {
   const entries = text.split(',').map((part): [name: string, value: string] => {
@@ -37,7 +38,7 @@ export function readFault(text: string): FaultFlag {
     throw new Error('--fault takes one of nth, every and fraction.')
   }
   return {
-    // Planning checks every property of a fault.
+    // `planFaults` checks every property of a fault.
     fault: fault as Fault,
     ...(typeof nth === 'number' ? { nth } : {}),
     ...(typeof every === 'number' ? { every } : {}),

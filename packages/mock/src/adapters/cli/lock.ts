@@ -6,7 +6,7 @@ import { codeOf, readText } from './files.ts'
 
 /**
  * Locks a data file for this process and returns a function that unlocks it. The lock of a process that has ended is
- * taken over, and so is one with the id of this process, because servers in containers share ids.
+ * taken over. So is a lock with the id of this process, because the server of a container has the same id after every restart.
  *
  * @param shownPath - Path of the data file in messages.
  * @throws Error if another process has the lock or the folder can't be written to.
@@ -14,13 +14,13 @@ import { codeOf, readText } from './files.ts'
 export function takeLock(shownPath: string, lockPath: string): () => void {
   const text = `${process.pid}\n`
   while (!create(lockPath, text, shownPath)) {
-    // A server that ended before it could write leaves an empty lock.
-    const owner = Number(readText(lockPath))
+    // A server that ended before it could write leaves an empty lock. It counts as 0, like any text that is not an id.
+    const owner = Number(readText(lockPath)) || 0
     if (owner !== process.pid && isRunning(owner)) throw inUseError(shownPath, lockPath, owner)
-    // Another server may have replaced the lock since it was read. Then that server's lock was moved here, and is put back.
+    // Another server may have replaced the lock since it was read. If the moved lock is that server's, it is put back.
     const moved = `${lockPath}.${process.pid}`
     if (!move(lockPath, moved)) continue
-    const movedOwner = Number(readText(moved))
+    const movedOwner = Number(readText(moved)) || 0
     if (movedOwner !== owner) {
       move(moved, lockPath)
       throw inUseError(shownPath, lockPath, movedOwner)

@@ -23,6 +23,7 @@ export function logDeliveries({ clock, addExtension }: MockInternals, output: Ou
         )
       }
     },
+    // There is no state to forget.
     restart() {},
   })
 }

@@ -40,7 +40,7 @@ export interface CliOptions {
 /**
  * Reads the arguments of the command line, and the token from `PERMIT_TRACKING_MOCK_TOKEN` if no flag has one.
  *
- * @throws Error for the first invalid argument.
+ * @throws Error for an invalid argument.
  */
 export function readArguments(
   args: readonly string[],
@@ -58,7 +58,7 @@ export function readArguments(
     control: toControl(values, token),
     mock: {
       clock: toClock(values),
-      // `007` is the seed 7, as in code.
+      // Digits are passed as a number, so `--seed 007` creates the data of `seed: 7`.
       ...(values.seed === undefined
         ? {}
         : { seed: /^\d+$/.test(values.seed) ? Number(values.seed) : values.seed }),
@@ -68,6 +68,7 @@ export function readArguments(
         ...standaloneDialect,
         ...readDialectFlags(values.dialect),
       }),
+      // Programs in any language can select faults with a `Prefer` header.
       preferHeader: true,
     },
     faults: [...latency, ...(values.fault ?? []).map(readFault)],

@@ -1,3 +1,4 @@
+// Types of `panel.js`, the bundle of `packages/console`. The build copies it to `dist/console`.
 import type { Fetch } from '../../options/options.ts'
 
 /** Renders the console into a shadow root. Returns a function that removes it. */

@@ -4,7 +4,7 @@ import { type Dock, limitSize, type Placement, sizeLimits } from './placement.ts
 export interface SeparatorOptions {
   /** Returns the current place. */
   readonly placement: () => Placement
-  /** Called with a new size while the user moves the separator. */
+  /** Called with the new size, in percent of the page's width or height, while the user moves the separator. */
   readonly onResize: (size: number) => void
 }
 
@@ -44,7 +44,7 @@ function sizeAt({ clientX, clientY }: PointerEvent, dock: Dock): number {
   return 100 * (1 - share)
 }
 
-/** Returns the size after a key; undefined for a key without a meaning. */
+/** Returns the size after a key press; undefined if the key does not move the separator. */
 function sizeAfter(key: string, { dock, size }: Placement): number | undefined {
   const [larger, smaller] = dock === 'right' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
   const sizes: Readonly<Record<string, number>> = {

@@ -9,7 +9,7 @@ const maxBodyBytes = 1_048_576
 /**
  * Reads a request of node:http. A body over 1 MiB is read and discarded.
  *
- * @throws TypeError if a `Request` can't express it, except for the method `TRACE`.
+ * @throws TypeError for a URL or method that `Request` rejects. The method `TRACE` is accepted.
  */
 export async function readRequest(
   incoming: IncomingMessage,
@@ -50,7 +50,8 @@ async function readBytes(incoming: IncomingMessage): Promise<Uint8Array | undefi
 
 /**
  * Normalizes method and URL like a `Request`, which is created only if it might change or reject them. A `Request` can't have the
- * method `TRACE`. It is read with a `problem`, and gets a 404 without a call of a function that wraps the mock's `fetch`.
+ * method `TRACE`, so a `TRACE` request has a `problem` instead. A wrapper of the mock's `fetch` takes a `Request`: it isn't called, and
+ * the problem is the response. Without a wrapper, the mock responds as for any unknown route: 401 without a valid key, or else 404.
  */
 function readTarget(method: string, url = '/'): Pick<IncomingRequest, 'method' | 'url' | 'problem'> {
   // A path that starts with two slashes would be read as a host.

@@ -3,7 +3,10 @@ import type { EventBatch, EventFeed } from './event-feed.ts'
 
 /** Minimum time between two messages, in milliseconds. */
 const intervalMs = 50
-/** Maximum time by which changes lengthen the interval: each change in the last message adds 1 ms. A busy page is updated four times a second, a quiet one at once. */
+/**
+ * Maximum delay that changes add to the interval. Each change in a message delays the next message by 1 ms. So a busy page is updated
+ * four times a second. After a quiet period, a change is sent at once.
+ */
 const maxAddedMs = 200
 /** Time without a message after which a comment is sent, so that proxies keep the connection open. */
 const idleMs = 15_000

@@ -73,7 +73,8 @@ export const mockHandlers: HandlersOf<'mock'> = {
     )
   },
 
-  // The snapshot itself, without `data`, is what `restoreSnapshot` accepts. The type of a snapshot hides its content, so it is copied.
+  // The snapshot itself, without `data`, is what `restoreSnapshot` accepts. The spread turns the
+  // interface `Snapshot` into an object type that fits the document's schema, which allows any properties.
   getSnapshot: ({ mock }) => ({ status: 200, body: { ...mock.snapshot() } }),
   restoreSnapshot({ mock, body, churns, baseUrl }) {
     // `restore` checks the snapshot.

@@ -63,7 +63,7 @@ function same(value: string | undefined, other: string): boolean {
   return value === other || value?.toLowerCase() === other.toLowerCase()
 }
 
-/** Returns the distance in miles on a plane, for a spherical earth. The error is below 0.6 % within a city, and grows with the distance. */
+/** Returns the approximate distance in miles (equirectangular projection). The error is below 0.6 % within a city, and grows with the distance. */
 function distanceMiles(one: Coordinates, other: Coordinates): number {
   const north = (other.latitude - one.latitude) * milesPerDegree
   const latitude = ((one.latitude + other.latitude) / 2) * radiansPerDegree

@@ -63,7 +63,7 @@ export interface ConditionStore extends MockConditions {
   slice(start: number, end: number): Condition[]
   /** True if a condition matches the permit, which makes it readable even if it isn't watched. */
   isVisible(uuid: string): boolean
-  /** Like `permits`, without a copy. */
+  /** Returns the same permits as `permits`, without a copy. */
   view(id: string, order?: ListOrder): PermitView
   /** Replaces all conditions. The function is called when they are first needed. */
   replaceAll(conditions: () => readonly ConditionRecord[]): void

@@ -12,7 +12,7 @@ export function seedConditions(
   random: Random,
 ): ConditionRecord[] {
   if (permits.length === 0) return []
-  // Some conditions match an unwatched permit: a key may also read permits that only a condition matches.
+  // Some conditions match an unwatched permit. So the data has permits that are readable only because a condition matches them.
   const preferablyUnwatched = permits.find(({ uuid }) => !watched.has(uuid)) ?? random.pick(permits)
   const drafts = [
     byCompany(preferablyUnwatched),

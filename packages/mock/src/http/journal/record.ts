@@ -49,7 +49,7 @@ export function record(
       if (isReplaced) {
         reasons.push({ kind: 'state', outcome: 'rejected', text: 'replaced, which resets the connection' })
       }
-      if (!generation.omitsFromJournal) {
+      if (!generation.omitsInFlightFromJournal) {
         const entry = {
           number,
           at: startedAt,

@@ -24,7 +24,7 @@ export async function startMock(options: CliOptions): Promise<StartedMock> {
       cors,
       control: { ...(control || {}), onReset },
     })
-    return { origin, keys: keys.replaceRevoked(), close: () => close({ force: true }) }
+    return { origin, keys: keys.ensureValid(), close: () => close({ force: true }) }
   } catch (error) {
     if (codeOf(error) !== 'EADDRINUSE') throw error
     throw new Error(`Port ${port} is in use. Choose another with --port, or leave it out for a free one.`)

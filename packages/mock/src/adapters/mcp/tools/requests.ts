@@ -28,7 +28,7 @@ export const listRequests = defineTool({
     const requests = matches.slice(-limit).reverse()
     const none =
       failed || Object.keys(query).length > 0
-        ? 'No request matches. Call list_requests without filters to see every request.'
+        ? 'No request matches. Call list_requests without filters to see the latest requests.'
         : 'The mock has received no request. Either the program has sent none, or it uses another base URL: see describe_mock.'
     return {
       summary:
