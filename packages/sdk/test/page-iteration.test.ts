@@ -127,7 +127,7 @@ test('a page of pages() is not iterable, because pages() continues by itself', a
     const error = await rejection(uuidsOf(page))
     if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toBe(
-      'Could not iterate over a page of pages(), which reads the next page itself. Loop over its `data`.',
+      'Could not iterate over this page: pages() reads the next one. Loop over `page.data`.',
     )
   }
 })

@@ -2,7 +2,7 @@ import type { RateLimit } from '../errors/api-error.ts'
 import { DecodeError, type FailedRequest } from '../errors/request-error.ts'
 import type { CallSettings, ClientState } from './client-state.ts'
 import type { Emit, HookEvents } from './hooks.ts'
-import type { NotBefore } from './limit/rate-limit.ts'
+import type { LocalTime } from './limit/rate-limit.ts'
 import { type RedactionContext, redactExcerpt } from './redact.ts'
 
 /** Everything known about one call while it runs. Every layer of the chain receives it with the request. */
@@ -34,7 +34,7 @@ export interface CallContext extends FailedRequest, RedactionContext {
   /** True if an earlier attempt may have reached the service and failed. Written by `attempt`. */
   mayHaveReachedServer: boolean
   /** Earliest time to resend, taken from the last response. Written by `pace`. */
-  notBefore: NotBefore | undefined
+  notBefore: LocalTime | undefined
   /** Rate limit that the last response reports. Written by `pace`. */
   rateLimit: RateLimit | undefined
 }

@@ -10,7 +10,7 @@ export interface FleetCommand {
   readonly process: string
   /** Random number from 0 to 1, for the pause after a 429. */
   readonly random: number
-  /** Slots that the process keeps for later requests, or whose requests are in flight. */
+  /** Slots that the process keeps for later requests, or uses for requests in flight. */
   readonly held: number
   /** Part of `held` that was granted in `epoch`. */
   readonly heldInEpoch: number
@@ -22,7 +22,7 @@ export interface FleetCommand {
   readonly calls: number
   /** Page requests of walks that wait for a slot. */
   readonly walks: number
-  /** Extra slots requested in advance, which are granted only if plenty remain. */
+  /** Extra slots that the process requests in advance. They are granted only if plenty remain. */
   readonly spare: number
   /**
    * True if the process may know more about the window than the store: in its first command, and after the store did not
@@ -43,9 +43,9 @@ export interface FleetCommand {
    * milliseconds from now.
    */
   readonly results: readonly {
-    /** Latest epoch that the process knew when it sent them. */
+    /** Latest epoch that the process knew when it sent the requests. */
     readonly epoch: number
-    /** Latest version that the process knew when it sent them. */
+    /** Latest version that the process knew when it sent the requests. */
     readonly version: number
     /** Requests that the service accepted. */
     readonly accepted: number
@@ -53,7 +53,7 @@ export interface FleetCommand {
     readonly limit?: number | undefined
     /** Fewest requests left, according to their responses. */
     readonly remaining?: number | undefined
-    /** Time to the end of the window, from the response with that `remaining`. */
+    /** Time to the end of the window, from the response with the fewest requests left. */
     readonly resetMs?: number | undefined
     /** Responses with status 429. */
     readonly rejected: number

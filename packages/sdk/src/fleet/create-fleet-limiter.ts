@@ -5,7 +5,7 @@ import { codeOf, type FleetLimiterOptions, resolveFleetOptions } from './fleet-o
 import { createScopeLimiter, type ScopeCommand, type ScopeLimiter } from './scope-limiter.ts'
 import { createStoreMonitor } from './store-monitor.ts'
 
-/** Time between two reports of a failure, which a store that comes and goes would repeat all the time. */
+/** Minimum time between two reports of a failure, so that a store that fails again and again doesn't fill the log. */
 const reportIntervalMs = 60_000
 
 /**
@@ -44,7 +44,7 @@ export function createFleetLimiter(options: FleetLimiterOptions): Limiter {
     timeoutMs,
     onUnavailable(error) {
       failure = describe(error)
-      // A program that has closed its client and is about to end has no use for the line.
+      // The line would be useless to a program that has closed its client and is about to end.
       if ([...scopes.values()].some(({ isIdle }) => !isIdle)) reportFailure()
       for (const limiter of scopes.values()) limiter.onUnavailable()
     },
@@ -81,7 +81,7 @@ export function createFleetLimiter(options: FleetLimiterOptions): Limiter {
     const send = async (command: ScopeCommand) => {
       const reply = await exchange(scope, { ...command, process, random: Math.random() })
       const { granted, closedMs, epoch, version, processes } = reply
-      // Such as the error of a limit service, which would lift the limit.
+      // The store may have returned something else, such as an error as JSON. As a reply, it would lift the limit.
       if (![granted, closedMs, epoch, version, processes].every(Number.isFinite))
         throw new TypeError('`exchange` must resolve with a reply.')
       return reply

@@ -4,14 +4,14 @@ import type { KnownWindow } from './known-window.ts'
 
 /** Limiter of one scope that works without the store, with the share of this process. */
 export interface FallbackLimiter extends Limiter {
-  /** Passes the result of a request that was granted elsewhere. */
+  /** Learns from the result of a request that this limiter did not grant. */
   learn(result: LimiterResult): void
 }
 
 /**
  * Creates the limiter that takes over while the store is not available. Each process gets a share of the requests that remain
  * (`KnownWindow.divide`), so that all together send about the number of requests that the service accepts. Starts with one
- * request at a time. If the store was never available, it stays with that while the responses state counts.
+ * request at a time. If the store was never available, it keeps to one at a time while the responses state counts.
  */
 export function createFallbackLimiter(scope: string, known: KnownWindow): FallbackLimiter {
   const limiter = createLimiter()
@@ -27,7 +27,7 @@ export function createFallbackLimiter(scope: string, known: KnownWindow): Fallba
     const { remaining } = result
     if (!remaining) return result
     // If the number of processes is unknown, each has one request in flight, and may exceed the limit by one.
-    // No reset time, which would close the window after that request.
+    // A reset time would close the window after that request.
     if (known.processes === 0) return { ...result, remaining: 1, resetInMs: undefined }
     return { ...result, remaining: known.divide(remaining) }
   }

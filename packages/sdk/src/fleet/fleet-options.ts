@@ -9,14 +9,16 @@ export interface FleetLimiterOptions {
   /** Name of the store in the log, such as `Redis`. */
   readonly name: string
   /**
-   * Applies a command to the window of a scope in the store, and returns its reply: calls `step`, or does the same as `step`.
-   * `scope` names a base URL and key. It contains a hash of the key, never the key. A failed command need not be repeated: the next
-   * command corrects the window, even if the failed one was late or applied twice.
+   * Applies a command to the window of a scope in the store, and returns the reply. It does so with {@link step}, which
+   * returns the new state and the reply, or with code of the store that does the same. `scope` names a base URL and key. It
+   * contains a hash of the key, never the key. A failed command need not be repeated: the next command corrects the window,
+   * even if the failed one was late or applied twice.
    */
   readonly exchange: (scope: string, command: FleetCommand) => Promise<FleetReply>
   /**
-   * Returns the reason that the log states for an error of `exchange`. It must not contain a secret. Default, and for
-   * `undefined`: the first `code` of the error and its causes, or the class or type of the last cause.
+   * Returns the reason that the log states for an error of `exchange`. It must not contain a secret. If the
+   * function is absent or returns `undefined`, the reason is the first `code` of the error and its causes, or else the class or
+   * type of the last cause.
    */
   readonly describeError?: ((error: unknown) => string | undefined) | undefined
   /**
@@ -24,7 +26,7 @@ export interface FleetLimiterOptions {
    * or milliseconds. Default: `'50ms'`.
    */
   readonly commandTimeout?: Duration | undefined
-  /** Target of a line when the store stops responding, and of one when it is back. `false` writes none. Default: `console`. */
+  /** Receives one line when the store stops responding, and one when it responds again. `false` writes none. Default: `console`. */
   readonly logger?: Pick<Logger, 'info' | 'warn'> | false | undefined
 }
 
@@ -54,7 +56,7 @@ const rules = {
 
 const timeoutText = "from 1 to 10000 milliseconds, as a number or as text such as '50ms'"
 
-/** Returns the first code of an error and its causes, or the class or type of the last one. A message may contain a secret. */
+/** Returns the first code of an error and its causes, or the class or type of the last cause. Messages may contain secrets. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   if ('code' in error && typeof error.code === 'string') return error.code

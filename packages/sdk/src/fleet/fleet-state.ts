@@ -24,7 +24,7 @@ export interface FleetState {
   readonly maxInFlight: number
   /** Requests accepted in this epoch, within the last minute. */
   readonly accepted: number
-  /** Requests accepted in the previous epoch. Until this one has as many, each response allows one more in flight. */
+  /** Requests accepted in the last minute of the latest epoch that accepted any. Until as many are accepted, growth is fast. */
   readonly slowStartThreshold?: number | undefined
   /** Start of the minute in which accepted requests are counted. */
   readonly countedSince: number
@@ -40,12 +40,12 @@ export interface FleetState {
   readonly calls: number
   /** Page requests of walks that wait, in all processes. */
   readonly walks: number
-  /** Calls granted while page requests of walks waited. Every nine reserve one slot for such a request. */
+  /** Calls granted while page requests of walks waited. Every nine of them reserve one slot for a page request. */
   readonly overtakes: number
   /** State of each process after its last command. */
   readonly processes: {
     readonly [process: string]: {
-      /** Slots that the process keeps for later requests, or whose requests are in flight. */
+      /** Slots that the process keeps for later requests, or uses for requests in flight. */
       readonly held: number
       /** Part of `held` that was granted in `epoch`. */
       readonly heldInEpoch: number
@@ -55,7 +55,7 @@ export interface FleetState {
       readonly calls: number
       /** Page requests of walks that still wait. */
       readonly walks: number
-      /** Time at which its slots return, unless another command comes. */
+      /** Time at which the slots of the process are free again, unless it sends another command. */
       readonly expiresAt: number
     }
   }
@@ -87,8 +87,8 @@ export function createWindow(now: number): MutableState {
 }
 
 /**
- * Returns a copy. If the clock was set back, or another server has taken over, the times of the window move with it. Those of
- * processes stay: `sweep` removes a process whose `expiresAt` is further away than a lease.
+ * Returns a copy. If the clock was set back, or another server has taken over, the times of the window move with it. The times
+ * of processes stay: `sweep` removes a process whose `expiresAt` is further away than a lease.
  */
 export function followClock(state: FleetState, now: number): MutableState {
   const setBackMs = Math.max(0, state.seenAt - now)

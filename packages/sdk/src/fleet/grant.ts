@@ -4,7 +4,7 @@ import { checks, type MutableState } from './fleet-state.ts'
 /** Decides how many slots the process gets, and how many of its requests still wait. */
 export function grant(
   window: MutableState,
-  { calls, walks, spare }: FleetCommand,
+  { calls, walks, spare: extraWanted }: FleetCommand,
   others: { readonly calls: number; readonly walks: number },
   processes: number,
   now: number,
@@ -12,10 +12,11 @@ export function grant(
   if (closedMsOf(window, now) > 0) return { granted: 0, calls, walks }
   let free = Math.max(0, roomOf(window))
   if (free === 0 && now >= window.nextProbeAt) free = 1
-  const dueWalks = Math.floor(window.overtakes / 9)
-  const grantedCalls = Math.max(0, Math.min(calls, free - Math.min(dueWalks, others.walks)))
+  // Every nine calls that overtook waiting walks reserve one slot for a walk.
+  const reserved = Math.floor(window.overtakes / 9)
+  const grantedCalls = Math.max(0, Math.min(calls, free - Math.min(reserved, others.walks)))
   const left = free - grantedCalls
-  const grantedWalks = Math.max(0, Math.min(walks, Math.max(left - others.calls, Math.min(dueWalks, left))))
+  const grantedWalks = Math.max(0, Math.min(walks, Math.max(left - others.calls, Math.min(reserved, left))))
   const waiting = { calls: calls - grantedCalls, walks: walks - grantedWalks }
   let granted = grantedCalls + grantedWalks
   window.overtakes = Math.max(
@@ -24,7 +25,7 @@ export function grant(
   )
   if (window.remaining !== undefined && window.remainingCheck === checks.none) {
     const plenty = free - granted - waiting.calls - waiting.walks - others.calls - others.walks
-    granted += Math.max(0, Math.min(spare, Math.floor(plenty / (4 * processes))))
+    granted += Math.max(0, Math.min(extraWanted, Math.floor(plenty / (4 * processes))))
   }
   if (granted > 0) {
     window.nextProbeAt = now + 5_000
@@ -42,7 +43,7 @@ export function closedMsOf(
   return Math.max(0, closedUntil - now, isUsedUp ? resetAt - now : 0)
 }
 
-/** Returns the number of slots that may be granted, which is below 0 if too many are held. */
+/** Returns the number of slots that may be granted. It is below 0 if too many are held. */
 function roomOf(window: MutableState): number {
   const { remaining, inFlightNotCounted, remainingCheck, heldInEpoch, accepted, slowStartThreshold } = window
   if (remaining !== undefined) {

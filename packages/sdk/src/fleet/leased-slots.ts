@@ -9,7 +9,7 @@ export interface WindowVersion {
 /** Epoch of slots that the fleet didn't grant. */
 export const noEpoch = -1
 
-/** Maximum number of slots kept for requests to come. */
+/** Maximum number of slots kept for later requests. */
 const maxSpare = 100
 
 /** Slots that the fleet granted to this process and that no request uses yet. All are of the latest epoch. */
@@ -17,7 +17,7 @@ export class LeasedSlots {
   #latest: WindowVersion = { epoch: noEpoch, version: 0 }
   #count = 0
   #until = 0
-  /** Slots of this epoch to hand back with the next command. */
+  /** Slots of this epoch that the next command hands back. */
   #returned = 0
   /** Slots used since the last command. */
   #used = 0
@@ -37,15 +37,17 @@ export class LeasedSlots {
     return this.#count === 0
   }
 
-  /** Counts the slots. If their lease is about to end, they are dropped first. */
-  count(now: number): number {
+  /** Drops the slots if their lease is about to end. */
+  expire(now: number): void {
     if (this.#count > 0 && now >= this.#until) this.drop()
-    return this.#count
   }
 
-  /** Adds slots that were granted with the `latest` version, which may be used until a time. Slots of an earlier epoch are gone. */
+  /**
+   * Adds granted slots, which may be used until `until`. If `latest` is of another epoch than the slots held, the held ones are
+   * forgotten.
+   */
   add(granted: number, latest: WindowVersion, until: number, now: number): void {
-    if (latest.epoch === this.#latest.epoch) this.count(now)
+    if (latest.epoch === this.#latest.epoch) this.expire(now)
     else this.#count = this.#returned = 0
     this.#latest = latest
     this.#count += granted
@@ -71,11 +73,11 @@ export class LeasedSlots {
   }
 
   /**
-   * Returns the numbers of slots for the next command: kept ones, returned ones, and extra ones to request in advance
-   * (`spare`). If no slot was used for `idleMs`, all are returned.
+   * Takes the numbers for the next command: slots to keep, slots to hand back (`returned`), and extra slots to request in advance
+   * (`spare`). If no slot was used for `idleMs`, all are handed back.
    */
   takeCounts(now: number, idleMs: number): { kept: number; returned: number; spare: number } {
-    this.count(now)
+    this.expire(now)
     if (now - this.#usedAt >= idleMs) this.drop()
     const spare = Math.max(0, Math.min(maxSpare, this.#used * 2) - this.#count)
     const counts = { kept: this.#count, returned: this.#returned, spare }

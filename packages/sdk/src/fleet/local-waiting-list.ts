@@ -22,7 +22,7 @@ export class LocalWaitingList<Item extends Waiter> {
     return this.#waiting.size === 0
   }
 
-  /** Requests a slot of the limiter, which may grant it at once. */
+  /** Requests a slot from the limiter. The limiter may grant it at once. */
   add(waiter: Item, limiter: FallbackLimiter): void {
     const { scope, priority, maxWaitMs } = waiter.request
     const controller = new AbortController()
@@ -35,7 +35,7 @@ export class LocalWaitingList<Item extends Waiter> {
     this.#waiting.set(waiter, controller)
     acquired.then(
       () => {
-        // It may have been removed at the same moment.
+        // The waiter may have been removed at the same moment.
         if (this.#waiting.get(waiter) !== controller) {
           void limiter.release(request, undefined)
           return

@@ -12,25 +12,28 @@ import { createResultBatch } from './result-batch.ts'
 export interface ScopeLimiter extends Limiter {
   /** Switches to the fallback limiter, with all waiting requests. */
   onUnavailable(): void
-  /** Moves the requests that wait back to the limit of the fleet. */
+  /** Moves the waiting requests back to the limit of the fleet. */
   onAvailable(): void
   /** True if no request is waiting or in flight. */
   readonly isIdle: boolean
 }
 
-/** Command of a scope, to which the process is added. */
+/** Command of a scope, without the fields that are added for the process. */
 export type ScopeCommand = Omit<FleetCommand, 'process' | 'random'>
 
 /** Connection of a scope to the window of the fleet. */
 export interface FleetConnection {
   readonly isAvailable: boolean
-  /** Sends a command. Resolves to `undefined` if the store is not available. `createCheck` then creates commands to check it. */
+  /**
+   * Sends a command. Resolves to `undefined` if the store is not available. Then `createCheck` creates the commands that check
+   * the store.
+   */
   send(command: ScopeCommand, createCheck: () => ScopeCommand): Promise<FleetReply | undefined>
 }
 
 /** Slot of a request in flight. */
 interface Slot extends WindowVersion {
-  /** True if the limit was known to be closed. The 429 that follows counts only if its reset is later. */
+  /** True if the request was sent although the limit was known to be closed. Its 429 counts only if it names a later reset. */
   readonly isOverLimit?: boolean
   /** Slot of the fallback limiter; absent if the fleet granted the slot. */
   readonly local?: LocalSlot
@@ -44,9 +47,9 @@ interface PendingRequest extends Waiter {
 const heartbeatMs = leaseMs / 3
 /** Time after which unused slots are handed back. */
 const minIdleMs = 25
-/** Time for which results are collected. */
+/** Time for which results are collected before a command sends them. */
 const flushMs = 5
-/** First time between two commands while waiting for another request's response. It doubles. */
+/** First time between two commands while waiting for another request's response. It doubles with each command. */
 const minPollMs = 10
 const maxCallPollMs = 40
 const maxWalkPollMs = 160
@@ -74,7 +77,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
   let pollMs = minPollMs
   /** Duration of the last exchange, within bounds. A slow store gets fewer commands, so that it doesn't become slower. */
   let exchangeMs = 0
-  /** Latest time of an opening that was compared with the `maxWaitMs` of every request. */
+  /** Latest opening time of the limit that was compared with the `maxWaitMs` of every request. */
   let checkedUntil = 0
 
   const now = () => performance.now()
@@ -210,7 +213,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
     }
     const { priority } = waiter.request
     waiting[priority].add(waiter)
-    // The others follow with the next command.
+    // Further requests follow with the next command.
     if (waiting[priority].size === 1) void send()
   }
 
@@ -221,7 +224,8 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
         inFlight.set(request, { ...leased.latest, isOverLimit: true })
         return undefined
       }
-      if (leased.count(now()) === 0 || !waiting.isEmpty()) return wait(request)
+      leased.expire(now())
+      if (leased.isEmpty || !waiting.isEmpty()) return wait(request)
       inFlight.set(request, leased.use(now()))
       return undefined
     },
@@ -239,7 +243,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
       }
       if (result?.status === 429) leased.drop()
       else if (inFlight.size > 0 || !waiting.isEmpty()) return flush()
-      // At once, because an idle program may end or close its connection.
+      // Sent at once, because an idle program may end or close its connection.
       hasChanged = true
       void send()
     },

@@ -16,12 +16,13 @@ import { addKnown, addResults } from './learn.ts'
  * that it stored last, and stores the new state before it passes the reply on. Pure: the same arguments have the same result.
  *
  * - Nothing is granted before the time that the service specifies, or before the end of a window that is used up.
- * - No more slots are leased than requests remain, except one every five seconds. Only a response raises the number of
- *   requests that remain. If none remain and no end is known, slots are granted one at a time.
- * - After every closing one slot is granted, for the probe of the fleet. Its response opens all that remain. Without counts
- *   each response allows one more in flight, until as many are accepted as in the last epoch. Beyond that, growth is slow.
+ * - No more slots are leased than requests remain in the window, except one more every five seconds. Only a response raises
+ *   the number of requests that remain. If none remain and no end is known, slots are granted one at a time.
+ * - After the window was closed, one slot is granted, for the probe of the fleet. If its response states counts, all requests that
+ *   remain may be granted. Without counts each response allows one more in flight (half of one while the limit is unknown), until
+ *   as many are accepted as in the last epoch that accepted any. Beyond that, growth is slow.
  *
- * @param state Stored state; `undefined` for a new window, and after the store has lost it.
+ * @param state Stored state; `undefined` for a new window, and after the store has lost the state.
  * @param command Command of one process.
  * @param now Epoch milliseconds on a clock that all commands share, a whole number.
  *
@@ -84,7 +85,7 @@ function endWindow(window: MutableState, now: number): void {
   if (window.resetAt !== undefined || now - window.versionAt < 60_000 || window.remaining === undefined)
     return
   window.remaining = undefined
-  // It has grown with every accepted request, while only `remaining` bounded what was sent.
+  // `maxInFlight` has grown with every accepted request, while only `remaining` bounded what was sent.
   window.maxInFlight = 1
 }
 

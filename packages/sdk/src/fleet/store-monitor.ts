@@ -1,6 +1,6 @@
 import { setBackgroundTimeout } from '../time/timeout.ts'
 
-/** Monitor of the store. Bounds the time of each command, and checks a store that doesn't respond. It holds no command back. */
+/** Monitor of the store. Bounds the time of each command, and checks a store that doesn't respond. It never delays a command. */
 export interface StoreMonitor {
   /** False from a failed command until a check of the store succeeds in time. */
   readonly isAvailable: boolean
@@ -14,7 +14,7 @@ export interface StoreMonitor {
 export interface StoreMonitorOptions {
   /** Maximum time of a command, in milliseconds. */
   readonly timeoutMs: number
-  /** Called once when commands begin to fail, with the error of the first. */
+  /** Called once when commands begin to fail, with the error of the first failed command. */
   readonly onUnavailable: (error: unknown) => void
   /** Called once when a check has succeeded. */
   readonly onAvailable: () => void

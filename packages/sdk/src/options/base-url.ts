@@ -22,7 +22,7 @@ export function resolveBaseUrl(baseUrl: string | undefined): string | undefined 
   return url.origin + (url.pathname.replace(/\/+$/, '') || '/v1')
 }
 
-/** Quotes a value only if it looks like an address: one with an @ may hold a password, and any other text may be a key. */
+/** Quotes a value only if it looks like an address without `@`. An `@` may follow a password, and other text may be a key. */
 function shown(baseUrl: unknown): string {
   return typeof baseUrl === 'string' && /^([^@?#\s]*[./][^@?#\s]*|localhost:\d+)$/.test(baseUrl)
     ? quote(baseUrl)

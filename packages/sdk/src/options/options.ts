@@ -21,8 +21,8 @@ export interface ClientOptions {
   baseUrl?: string | undefined
   /**
    * Function that sends requests, for a mock, a proxy or an agent. Receives a `Request` and returns a `Response`. Default: the
-   * global `fetch`, looked up for each request, so that a later patch takes effect. Any but the original global `fetch` is
-   * always called with a `Request`.
+   * global `fetch`, looked up for each request, so that a later patch takes effect. Only the unpatched global `fetch` may be
+   * called with an address and options instead of a `Request`.
    */
   fetch?: Fetch | undefined
   /** Maximum time of one attempt, including the response body. Default: 30 s; `Infinity` turns it off. */

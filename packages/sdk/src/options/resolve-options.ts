@@ -56,7 +56,7 @@ const clientRules = {
   dangerouslyAllowBrowser: (isAllowed) => isAllowed,
 } satisfies OptionRules<ClientOptions>
 
-/** Rules of the options of a call. An absent option has the client's value, if any. */
+/** Rules of the options of a call. For an absent option they return no value; `resolveCallSettings` fills in the client's. */
 export const callRules = {
   signal: checkSignal,
   timeout: (timeout) => (timeout === undefined ? undefined : toTimeoutMs(timeout)),
@@ -107,12 +107,12 @@ function resolveRetry(retry: ClientOptions['retry']) {
 /** Checks the options of a call and fills in the client's options. */
 export function resolveCallSettings(defaults: CallSettings, callOptions: InternalCallOptions): CallSettings {
   const { priority = defaults.priority, remainingMs, ...options } = callOptions
-  const { signal, timeout, deadline, retry } = applyRules('make the call', options, callRules)
+  const { signal, timeout, deadline: msToDeadline, retry } = applyRules('make the call', options, callRules)
   return {
     fetch: defaults.fetch,
     signal,
     timeoutMs: timeout ?? defaults.timeoutMs,
-    remainingMs: remainingMs ?? deadline,
+    remainingMs: remainingMs ?? msToDeadline,
     retryLimit: retry ?? defaults.retryLimit,
     priority,
   }

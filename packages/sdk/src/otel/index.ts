@@ -5,8 +5,9 @@ import type { HookEvents, Hooks } from '../fetch/hooks.ts'
  * Creates hooks that record every request, retries included, by OpenTelemetry's conventions for HTTP clients. Several
  * clients may share them.
  *
- * The `url.full` of a span is the base URL with the path template, `https://api.example.com/v1/permits/{uuid}`: identifiers and
- * queries are not recorded. An aborted request gets an `error.type`, but its span is not marked as an error, because the program wanted the abort.
+ * The `url.full` of a span is the base URL with the path template, `https://api.example.com/v1/permits/{uuid}`: identifiers
+ * and queries are not recorded. An aborted request gets an `error.type`. Its span is marked as an error only if the reason
+ * of the abort is an error of the SDK. Otherwise the program wanted the abort.
  *
  * @param options Destinations. Nothing is recorded for one that is missing.
  * @param options.tracer Tracer that starts a span for every request: `trace.getTracer('permit-tracking')`.

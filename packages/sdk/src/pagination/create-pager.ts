@@ -42,13 +42,13 @@ interface ListQuery {
 /** Walk of the latest iteration of a list. */
 interface ActiveWalk<Item extends object> {
   readonly walk: Walk<Item>
-  /** Returns the number of items of its last page that have not been returned. */
+  /** Returns how many items of the walk's last page have not been returned. */
   readonly unusedCount: () => number
 }
 
 /** Maximum number of items that `collect` returns without a limit. A list may be longer than its reader expects. */
 const maxCollected = 10_000
-/** Minimum size of the pages after the first, in a settled walk from page 1. On smaller pages the overlap would be a large part. */
+/** Minimum size of the pages after the first, in a settled walk from page 1. Smaller pages would mostly repeat items. */
 const minSettledSize = 40
 
 /** Creates a list that is read when it is awaited or iterated. */
@@ -85,8 +85,8 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
       const { walk, reader, read } = begin(start)
       let isFirst = resume === undefined
       const { iterator, remaining } = iterate(reader, (page) => {
-        // An empty page does not move the resume token. A program that stores the token after each page, and continues in another
-        // walk, would receive that page forever.
+        // Skipped, because an empty page does not move the resume token: a program that stores the token after each page and resumes
+        // would receive the same page forever.
         const isSkipped = page.data.length === 0 && !isFirst
         isFirst = false
         return isSkipped ? [] : splitPage(page, page.request, per_page, read)
@@ -155,8 +155,8 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
     const { data, response } = await read(start).withResponse()
     // Keeps only the headers: a walk from page 1 needs their `Date`.
     const { headers } = response
-    const iterateFrom: IterateFrom<Item> = (page, position) =>
-      iterateItems(begin(position, { data: page, response: { headers } }))
+    const iterateFrom: IterateFrom<Item> = (page, params) =>
+      iterateItems(begin(params, { data: page, response: { headers } }))
     return { data: createPage(data, start, read, iterateFrom), response }
   }
 
@@ -166,7 +166,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
     return iterator
   }
 
-  /** Begins a walk, with its first page if that is `known` already. */
+  /** Begins a walk. `known` is its first page, if that was read already. */
   function begin(from: PageParams, known?: PageWithHeaders<Item>) {
     const read = createRead()
     const { page = 1, per_page } = from
@@ -174,26 +174,26 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
     const cursor = resume === undefined ? undefined : readResumeToken(resume, listKey())
     const isSettled = consistency === 'settled'
     const size = per_page ?? maxPerPage
-    // A page without a requested size has the service's own.
+    // A page that was requested without a size has the service's default size.
     const firstSize = per_page ?? (known ? (meta?.per_page ?? Math.max(1, items.length)) : maxPerPage)
     const hasServiceSize = known !== undefined && per_page === undefined && page > 1
     let unusedPage = known
     const walk = createWalk<Item>({
-      // A service that sends everything at once has larger pages than may be requested.
+      // A service that sends the whole list at once has larger pages than may be requested.
       first: { page, per_page: known ? Math.min(firstSize, maxPerPage) : firstSize },
       size: isSettled && page === 1 ? Math.max(size, minSettledSize) : size,
       fixedSize: hasServiceSize ? firstSize : undefined,
       isSettled,
       prefetch,
       updatedSince: 'updated_since' in filters ? readUpdatedSince : undefined,
-      // A token from before the first page has nothing to continue.
-      cursor: cursor && cursor.startedAt !== undefined ? cursor : undefined,
+      // A token that was created before the first page was read has nothing to continue.
+      cursor: cursor && cursor.completeUntil !== undefined ? cursor : undefined,
     })
     const reader = createPageReader({
       walk,
-      read: async ({ per_page, ...position }, signal) => {
+      read: async ({ per_page, ...params }, signal) => {
         const result =
-          unusedPage ?? read(hasServiceSize ? position : { ...position, per_page }, signal).withResponse()
+          unusedPage ?? read(hasServiceSize ? params : { ...params, per_page }, signal).withResponse()
         unusedPage = undefined
         return result
       },
@@ -215,14 +215,14 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
   }
 
   /** Returns a function that reads a page. A deadline that is a duration starts now, and is shared by all pages. */
-  function createRead(): (position: PageParams, signal?: AbortSignal) => ApiPromise<PageResponse<Item>> {
+  function createRead(): (params: PageParams, signal?: AbortSignal) => ApiPromise<PageResponse<Item>> {
     checkChoice(consistency, 'consistency', ['settled', 'fast'])
     checkCount(prefetch, 'prefetch')
     const shared = { ...callOptions, remainingMs: startDeadline(callOptions.deadline) }
-    return (position, signal) => {
+    return (params, signal) => {
       checkList(query, options, filters)
       const pageOptions: InternalCallOptions = signal ? { ...shared, signal, priority: 'walk' } : shared
-      const pageQuery = { ...query, ...extraQuery, ...position }
+      const pageQuery = { ...query, ...extraQuery, ...params }
       return call({ method: 'GET', path, pathParams, query: pageQuery, check }, readPage<Item>, pageOptions)
     }
   }

@@ -1,7 +1,7 @@
 import type { ReceivedPage } from './page-request.ts'
 import type { PageSizes } from './page-sizes.ts'
 
-/** Pages that end with the same item, and show nothing behind it. */
+/** Pages that end with the same item. No page has shown an item after it. */
 interface Ending {
   readonly pages: Set<number>
   /** Position after the item. */
@@ -13,19 +13,19 @@ interface Ending {
   matchesTotal: boolean
 }
 
-/** Minimum number of positions behind the last item that the pages show as empty. */
+/** Number of positions after the last item that two pages must show as empty to prove the end. */
 const minEmpty = 6
 /** Number of repeats after which a service counts as ignoring page numbers. */
 const maxRepeats = 2
 
 /**
- * Creates a detector of the list's end. A short page alone doesn't end it, because some services leave rows out after they
- * have cut a page. See docs/decisions/settled-walks.md.
+ * Creates a detector of the list's end. A short page alone doesn't end it, because some services remove hidden rows
+ * from a page after they have cut it to its size. See docs/decisions/settled-walks.md.
  *
  * @param position Position of the first page.
  */
 export function createEndDetector(sizes: PageSizes, position: number) {
-  /** Endings since a page had new items, by last item. */
+  /** Endings found since the latest page with new items, by their last item. */
   const endings = new Map<string, Ending>()
   let wasShort = false
   /** True once a short page was not the end, for example because rows are left out. */
@@ -37,19 +37,19 @@ export function createEndDetector(sizes: PageSizes, position: number) {
   let head: { readonly start: number; readonly item: string } | undefined
   let repeats = 0
   const detector = {
-    /** True if a page shows nothing behind the last item. */
+    /** Returns true if a page has shown no item after the last one. */
     isNear: () => endings.size > 0,
-    /** Numbers of the pages with fewer items than requested. To read one of them again would prove nothing. */
+    /** Numbers of the pages with fewer items than requested. Reading one of them again would prove nothing. */
     shortPages: new Set<number>(),
     /** True if the latest page begins with the same item as the page before, although it should begin later. */
     isRepeat: false,
-    /** True if the service shows the same page again and again, so that nothing shows where the list ends. */
+    /** Returns true if the service shows the same page again and again, so that nothing shows where the list ends. */
     ignoresPageNumbers: () => repeats >= maxRepeats,
     /**
      * Adds a page and returns true at the end of the list.
      *
-     * @param start Position of its first item.
-     * @param newCount Number of its items that no earlier page of the pass has shown.
+     * @param start Position of the page's first item.
+     * @param newCount Number of the page's items that no earlier page of the pass has shown.
      * @param count Number of different items so far, counted from the start of the list.
      */
     add(page: ReceivedPage<unknown>, start: number, newCount: number, count: number): boolean {
@@ -80,7 +80,7 @@ export function createEndDetector(sizes: PageSizes, position: number) {
       const ending = known ?? { pages: new Set(), end: 0, minEnd: Infinity, maxEnd: 0, matchesTotal: true }
       endings.set(lastItem, ending)
       ending.end = Math.max(ending.end, lastEnd)
-      // A page further away may be short because the service caps its size.
+      // A page that starts further on may be short because the service caps its size.
       const isAdjacent = start <= Math.max(ending.end, ending.maxEnd)
       if (isAdjacent && sizes.isShort(page)) {
         wasShort = true
@@ -89,7 +89,7 @@ export function createEndDetector(sizes: PageSizes, position: number) {
         ending.maxEnd = Math.max(ending.maxEnd, start + size)
       }
       ending.matchesTotal &&= total === count
-      // If rows are left out, pages inside the list are short too, and overlapping ones may share their last item.
+      // If rows are left out, pages inside the list are short too, and overlapping pages may end with the same item.
       const from = hasHiddenRows ? ending.minEnd : ending.end
       if (ending.pages.size >= 2 && ending.maxEnd - from >= minEmpty) return true
       return ending.matchesTotal && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))

@@ -1,6 +1,6 @@
 import type { PageReader, WalkedPage } from './page-reader.ts'
 
-/** Iterator with the values of its latest page that it has not returned yet. */
+/** Iterator, and the values of its latest page that it has not returned yet. */
 export interface BufferedIterator<Value> {
   /** After a failed `next()`, the next call reads the page again. Concurrent calls resolve in order. */
   readonly iterator: AsyncGenerator<Value, void, undefined>
@@ -24,7 +24,7 @@ export function iterate<Item extends object, Value>(
   let isDone = false
   /** Latest load, while any load is pending. */
   let pending: Promise<unknown> | undefined
-  let loads = 0
+  let pendingLoads = 0
   const iterator: AsyncGenerator<Value, void, undefined> = {
     next() {
       if (pending === undefined && at < values.length && !isDone) return Promise.resolve(takeNext())
@@ -58,14 +58,14 @@ export function iterate<Item extends object, Value>(
 
   /** Loads after `earlier` has settled. `await`, not `.then()`, keeps the async stack trace. */
   async function loadAfter(earlier: Promise<unknown> | undefined): Promise<IteratorResult<Value, void>> {
-    loads++
+    pendingLoads++
     try {
-      // Its failure is reported to its own caller.
+      // If the earlier load fails, its own caller receives the error.
       if (earlier) await Promise.allSettled([earlier])
       return await load()
     } finally {
-      loads--
-      if (loads === 0) pending = undefined
+      pendingLoads--
+      if (pendingLoads === 0) pending = undefined
     }
   }
 
@@ -80,7 +80,7 @@ export function iterate<Item extends object, Value>(
         else if (reader.isReadingAhead()) await yieldToEventLoop()
       }
     } catch (error) {
-      // Ending the iteration aborts its reads.
+      // Ending the iteration aborts its reads, so that they fail.
       if (!isDone) throw error
     }
     return isDone ? end : takeNext()

@@ -1,8 +1,9 @@
 import { parseTimestamp } from '../time/timestamp.ts'
 
 /**
- * Relation of a page to the pages before it. `linked`: it repeats their last items, so nothing unchanged is missing between
- * them. `gap`: it doesn't, and an earlier page has to be read. `unstable`: unchanged items changed their order.
+ * Relation of a page to the pages before it. `linked`: the page repeats the last items of those pages, so no unchanged item
+ * is missing in between. `gap`: the page doesn't repeat them, so an earlier page has to be read. `unstable`: unchanged items
+ * changed their order.
  */
 export type Relation = 'linked' | 'gap' | 'unstable'
 
@@ -10,8 +11,11 @@ export type Relation = 'linked' | 'gap' | 'unstable'
 interface ComparerOptions<Item> {
   /** Returns true for an item that this pass has shown, in any version. */
   readonly isKnown: (item: Item) => boolean
-  /** Returns the start of the walk, or of its catch-up, in epoch milliseconds. Items updated since then may appear anywhere. */
-  readonly startedAt: () => number
+  /**
+   * Returns the time in epoch milliseconds before which all updates are in the pages that were read. Items updated since then may
+   * appear anywhere.
+   */
+  readonly completeUntil: () => number
 }
 
 /** Number of shared items that link two pages. Six, because six ties in random order match by chance once in 6! = 720 times. */
@@ -20,7 +24,7 @@ export const minShared = 6
 const maxRemembered = 200
 
 /** Creates the comparer of a pass's pages. */
-export function createPageComparer<Item extends object>({ isKnown, startedAt }: ComparerOptions<Item>) {
+export function createPageComparer<Item extends object>({ isKnown, completeUntil }: ComparerOptions<Item>) {
   /** Versions of the latest items, in their order. */
   let latest: readonly string[] = []
   /** Versions of unknown items that stood among known ones. If a later read shows them there again, they were inserted. */
@@ -32,7 +36,7 @@ export function createPageComparer<Item extends object>({ isKnown, startedAt }: 
     /**
      * Compares a page with the pages before it.
      *
-     * @param overlap Number of items that it should repeat.
+     * @param overlap Number of items that the page should repeat.
      */
     compare(items: readonly Item[], overlap: number): Relation {
       const places = new Map(latest.map((version, place) => [version, place]))
@@ -47,7 +51,7 @@ export function createPageComparer<Item extends object>({ isKnown, startedAt }: 
           if (place < (matches.at(-1) ?? 0)) return 'unstable'
           if (matches.push(place) > 1) unexpected.push(...unknown)
           unknown = []
-        } else if (!isKnown(item) && !(updatedAt(item) >= startedAt())) unknown.push(version)
+        } else if (!isKnown(item) && !(updatedAt(item) >= completeUntil())) unknown.push(version)
       }
       const isNew = unexpected.some((version) => !inserted.has(version))
       for (const version of unexpected) inserted.add(version)

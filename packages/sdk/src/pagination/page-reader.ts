@@ -7,7 +7,7 @@ import { updatedAt } from './page-comparer.ts'
 import type { PageRequest, ReceivedPage } from './page-request.ts'
 import type { Walk } from './walk.ts'
 
-/** Reader of the pages of a walk, which reads ahead. */
+/** Reader of a walk's pages. It reads ahead. */
 export type PageReader<Item extends object> = ReturnType<typeof createPageReader<Item>>
 
 /** Page of a walk: its request, and its response without the items of earlier pages. */
@@ -72,16 +72,16 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
       schedule([])
     },
     /**
-     * Returns the next page with new items, or the first one; `undefined` after the last. A page that failed is read again
-     * by the next call.
+     * Returns the next page that has new items; `undefined` after the last. The first page is returned even without items. A page
+     * that failed is read again by the next call.
      *
-     * @param enough If the page has at least this many new items, nothing is read ahead.
+     * @param enough Number of new items that the caller needs. If the page has as many, nothing is read ahead.
      */
     async next(enough = Number.POSITIVE_INFINITY): Promise<WalkedPage<Item> | undefined> {
       for (;;) {
         const [request] = isClosed ? [] : walk.requests()
         if (!request) {
-          // No page arrived. Reads page 1, which fails if the list is gone.
+          // Every page was a 404. Reads page 1, so that the caller gets the error if the list doesn't exist.
           if (!isClosed && !hasFoundList) await receive({ page: 1, per_page: 1 })
           return undefined
         }
@@ -181,8 +181,8 @@ function isRunningLow(headers: Headers, prefetch: number): boolean {
  * Returns a time on the service's clock before which all changes are in this response, in epoch milliseconds.
  *
  * With a `Date` it is the earlier of two estimates of when the request was sent: the local time, and `Date` minus the duration
- * of the request. Either clock may be fast. `Age` is subtracted. Without a `Date` it is the latest plausible `updated_at`;
- * without either, an hour before the request. A margin is subtracted in each case.
+ * of the request. Either clock may be fast. `Age` is subtracted. Without a `Date` it is the latest plausible `updated_at`,
+ * or an hour before the request if there is none. A margin is subtracted in each case.
  */
 function completeUntilOf(headers: Headers, items: readonly object[], sentAt: number): number {
   const { date } = readLimitHeaders(headers)

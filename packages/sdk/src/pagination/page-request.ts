@@ -11,7 +11,7 @@ export interface PageParams {
 /** Reads one page of a list. */
 export type ReadPage<Item> = (params: PageParams) => PromiseLike<PageResponse<Item>>
 
-/** One page to read. Its number and size make it a range of positions in the list. */
+/** One page to read. Its number and size define a range of positions in the list. */
 export interface PageRequest extends Required<PageParams> {
   /** Only items that were updated since this time. */
   readonly updated_since?: string
@@ -39,8 +39,8 @@ export function endOf({ page, per_page }: PageRequest): number {
 }
 
 /**
- * Returns the next page to read. It repeats at least the `overlap` items before `readEnd`. Of such pages it is the one that ends
- * last. If none of them ends after `readEnd`, half the overlap is tried, and so on. A page starts at a multiple of its size, so
+ * Returns the next page to read: of the pages that repeat at least the `overlap` items before `readEnd`, the page that ends
+ * last. If that page doesn't end after `readEnd`, half the overlap is tried, and so on. A page starts at a multiple of its size, so
  * its size moves its start: page 2 of size 94 starts at position 94.
  *
  * @param readEnd Position after the last item that was read.

@@ -13,16 +13,16 @@ export type PageSizes = ReturnType<typeof createPageSizes>
  */
 export function createPageSizes(wanted: number, fixedSize: number | undefined, largestSize: number) {
   /**
-   * True if every page whose requested size the service certainly serves stated that size. `undefined` before the first such
-   * page.
+   * True if the stated size was right on every page whose requested size the service is known to serve. Then a stated size can
+   * be believed. `undefined` before the first of these pages.
    */
-  let isTrusted: boolean | undefined
+  let isStatedSizeReliable: boolean | undefined
   const sizes = {
     /** Largest size to request. */
     max: wanted,
     /** Size of every page, if the service ignores the requested one. */
     fixedSize,
-    /** Largest number of items on a page. The service certainly has pages of this size. */
+    /** Largest number of items on a page. The service is known to serve pages of this size. */
     largest: largestSize,
     /** True if the service has shown that it obeys the requested size, so that the position of every page is known. */
     isObeyed: false,
@@ -37,23 +37,26 @@ export function createPageSizes(wanted: number, fixedSize: number | undefined, l
     /** Learns from a page, which may be larger or smaller than requested. */
     observe({ request: { per_page }, items: { length }, statedSize }: ReceivedPage<unknown>) {
       if (statedSize !== undefined && per_page <= sizes.largest)
-        isTrusted = isTrusted !== false && statedSize === per_page
+        isStatedSizeReliable = isStatedSizeReliable !== false && statedSize === per_page
       sizes.largest = Math.max(sizes.largest, length)
       if (per_page < sizes.largest && (length === per_page || statedSize === per_page)) sizes.isObeyed = true
       if (length > per_page) sizes.fixedSize = sizes.largest
-      // A page with fewer items than requested, which doesn't state the requested size, may have been capped. From then on no page
+      // A page may have been capped if it has fewer items than requested and doesn't state the requested size. From then on no page
       // larger than the largest one so far is requested.
       else if (length > 0 && length < per_page && statedSize !== per_page)
         sizes.max = Math.min(sizes.max, sizes.largest)
     },
-    /** Returns true if a page has fewer items than a full page of the same request certainly has. */
+    /**
+     * Returns true if a page is certainly not full: it has fewer items than the size that the service is known to serve for this
+     * request.
+     */
     isShort({ request, items, statedSize }: ReceivedPage<unknown>) {
       const size = sizes.fixedSize ?? request.per_page
       if (items.length >= size) return false
       return (
         statedSize === size ||
         size <= sizes.largest ||
-        (isTrusted === true && items.length < (statedSize ?? 0))
+        (isStatedSizeReliable === true && items.length < (statedSize ?? 0))
       )
     },
   }

@@ -67,7 +67,7 @@ export interface Page<Item> extends AsyncIterable<Item> {
    * Iterates over the items of this page, without reading it again, and of all pages that follow, each item once. The options
    * of the list apply, and its `report` covers the iteration. For this page alone use `data`.
    *
-   * @throws ConfigurationError for a page of `pages()`, which continues with the next page itself.
+   * @throws ConfigurationError for a page of `pages()`, because the loop over `pages()` reads the next page itself.
    */
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
 }

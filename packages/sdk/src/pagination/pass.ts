@@ -3,7 +3,7 @@ import { createPageComparer, minShared, type Relation } from './page-comparer.ts
 import { endOf, furthestPage, type PageRequest, pageAfter, type ReceivedPage } from './page-request.ts'
 import type { PageSizes } from './page-sizes.ts'
 
-/** One read of a list from its start to its end. Yields the page to read, followed by those that probably come next. */
+/** One read of a list from its start to its end. Yields the page to read, followed by the pages that probably come next. */
 export type Pass<Item> = Generator<readonly PageRequest[], PassResult, ReceivedPage<Item>>
 
 /** Knowledge from one pass. */
@@ -12,7 +12,10 @@ export interface PassResult {
   readonly isLinked: boolean
   /** True if nothing moved: every page was as expected of a list that doesn't change. */
   readonly isUnchanged: boolean
-  /** True if the `total` is the number of different items from the start of the list, and the pages with items agree on it. */
+  /**
+   * True if the last stated `total` is the number of different items from the start of the list, and each page with items
+   * repeated the `total` stated before it.
+   */
   readonly matchesTotal: boolean
   /** True if one page has all items, so that they are from one moment. */
   readonly isSnapshot: boolean
@@ -20,7 +23,7 @@ export interface PassResult {
   readonly ignoresPageNumbers: boolean
   /**
    * Maximum length of the list at the end of the pass: the position after the last item. `undefined` if the positions of the
-   * pages are unknown, or if the pass showed more items than that.
+   * pages are unknown, or if the pass showed more items than the length.
    */
   readonly length: number | undefined
 }
@@ -41,17 +44,17 @@ export interface PassOptions<Item> {
   /** Number of probable next pages to yield with each page. */
   readonly ahead: number
   /**
-   * Returns how many items at the start of a page an earlier walk has returned, which this one continues; 0 if none is
-   * recognized.
+   * This walk may continue an earlier one. Returns how many items at the start of a page the earlier walk has returned; 0 if none
+   * is recognized.
    */
   readonly countReturned: (items: readonly Item[]) => number
   /** Returns true for an item that this pass has shown, in any version. */
   readonly isKnown: (item: Item) => boolean
   /**
-   * Returns the start of the walk in epoch milliseconds, or of a catch-up (a read with `updated_since` after a pass). Items that
-   * were updated since may appear anywhere.
+   * Returns the time in epoch milliseconds before which all updates are in the pages of the walk, or of its catch-up (a read with
+   * `updated_since` after a pass). Items that were updated since then may appear anywhere.
    */
-  readonly startedAt: () => number
+  readonly completeUntil: () => number
   /**
    * Records the items of a page that was read. The positions of its first `repeatedCount` items were read before. Returns the
    * number of items that are new to this pass.
@@ -62,7 +65,7 @@ export interface PassOptions<Item> {
     returnedCount: number,
     repeatedCount: number,
   ) => number
-  /** Sets aside the items of a page that can't be recorded yet, because an earlier one has to be read first. */
+  /** Sets aside the items of a page that can't be recorded yet, because an earlier page has to be read first. */
   readonly setAside: (items: readonly Item[]) => void
   /** Called if unchanged items changed their order. */
   readonly reportUnstable: () => void
@@ -77,7 +80,7 @@ const largeSize = 60
 /** Maximum number of earlier pages that are read to find a link, each from twice as far back. */
 const maxStepsBack = 5
 
-/** Reads a list once. See docs/decisions/settled-walks.md for what that proves. */
+/** Reads a list once. See docs/decisions/settled-walks.md for what one pass proves. */
 export function* readPass<Item extends object>(options: PassOptions<Item>): Pass<Item> {
   const { sizes, position, hasUnknownStart, canLink, ahead } = options
   const { countReturned, record, setAside, reportUnstable, isEnough } = options
@@ -93,7 +96,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   /** Number of different items, counted from the start of the list. */
   let count = 0
   let total: number | undefined
-  /** True while pages with items state the same `total`. */
+  /** True while each page with items states the same `total` as the last page that stated one. */
   let isConstant = true
   /** Position after the last item so far, including pages that the service repeats. */
   let readEndWithRepeats = 0
@@ -105,7 +108,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     const page: ReceivedPage<Item> = yield [request, ...probablePages()]
     const { items } = page
     sizes.observe(page)
-    // Pages under 16 items don't overlap, so only a one-page list stays linked.
+    // Pages under 16 items don't overlap. With them only a list of one page stays linked.
     isLinked &&= !sizes.fixedSize && ((isOnePage && position === 0) || sizes.max >= minLinkedSize)
     const start = sizes.startOf(request)
     const returnedCount = countReturned(items)
@@ -182,7 +185,10 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     length: isLengthPlausible ? length : undefined,
   }
 
-  /** Returns `end` for an empty page that may be the end of the list, although its total is not `count`. */
+  /**
+   * Returns the relation of a page to the pages before it. It is `end` for an empty page past the items read if the stated total
+   * isn't `count`: the page may be the end, but nothing confirms it.
+   */
   function relate(
     { items, total: stated }: ReceivedPage<Item>,
     start: number,

@@ -7,10 +7,10 @@ import { fitsDate } from '../time/timestamp.ts'
 export interface WalkCursor {
   /** Position after the last item that was returned. */
   readonly position: number
-  /** Hashes of the items before it, by which a later walk recognizes it. */
+  /** Hashes of the last items before `position`, by which a later walk recognizes the position. */
   readonly anchors: readonly string[]
   /** Epoch milliseconds: all earlier updates are in the pages that were read. Absent before the first page. */
-  readonly startedAt: number | undefined
+  readonly completeUntil: number | undefined
   /** Size of the largest page that the service has shown. */
   readonly size: number
   /** True if every page has this size, even if another is requested. */
@@ -24,8 +24,8 @@ const shownLength = 40
 
 /** Encodes a cursor as short text that is valid for one list only. */
 export function writeResumeToken(cursor: WalkCursor, list: string): string {
-  const { position, anchors, startedAt, size, isFixed } = cursor
-  const fields = [version, hash(list), position, anchors.join(' '), startedAt, size, isFixed]
+  const { position, anchors, completeUntil, size, isFixed } = cursor
+  const fields = [version, hash(list), position, anchors.join(' '), completeUntil, size, isFixed]
   return btoa(JSON.stringify(fields)).replace(/=+$/, '')
 }
 
@@ -54,15 +54,15 @@ function parse(token: string): unknown[] | undefined {
 }
 
 /** Checks every field, because a token may have been cut or edited. JSON has `null` for an absent value. */
-function toCursor([position, anchors, startedAt, size, isFixed]: unknown[]): WalkCursor | undefined {
+function toCursor([position, anchors, until, size, isFixed]: unknown[]): WalkCursor | undefined {
   if (!isCount(position) || typeof anchors !== 'string') return undefined
-  if (startedAt !== null && !(typeof startedAt === 'number' && fitsDate(startedAt))) return undefined
+  if (until !== null && !(typeof until === 'number' && fitsDate(until))) return undefined
   if (!isCount(size) || size === 0 || typeof isFixed !== 'boolean') return undefined
   if (!isFixed && size > maxPerPage) return undefined
   return {
     position,
     anchors: anchors.split(' ').filter(Boolean),
-    startedAt: startedAt ?? undefined,
+    completeUntil: until ?? undefined,
     size,
     isFixed,
   }

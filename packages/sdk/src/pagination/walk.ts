@@ -6,7 +6,7 @@ import type { ListReport } from './pager.ts'
 import { type PassResult, readPass } from './pass.ts'
 import type { WalkCursor } from './resume-token.ts'
 
-/** Read of a list. Decides which page is read next and which of its items are new. Sends nothing itself. */
+/** Read of a list. Decides which page is read next, and which items of each page are new. Sends nothing itself. */
 export type Walk<Item extends object> = ReturnType<typeof createWalk<Item>>
 
 /** Options of {@link createWalk}. */
@@ -46,23 +46,24 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   const counts = { requests: 0, items: 0, duplicates: 0 }
   /** Number of the latest pass that showed an item, by the item's key. */
   let sightings = new Map<string, number>()
-  /** Items that were set aside, by their key. Those that no recorded page has are returned at the end. */
+  /** Items that were set aside, by their key. Items that no recorded page has are returned at the end. */
   const unrecorded = new Map<string, Item>()
   let passNumber = 0
-  /** Last measured length of the list, and how many items known then were seen again. */
+  /** Length of the list that the latest pass measured, and how many of the items known then were seen again since. */
   let countProof = { pass: 0, length: -1, seenAgain: 0 }
   let hasIds = true
   let hasItemWithoutTime = false
   let isUnstable = false
   /** True if a page came from a cache. */
   let isCached = false
-  /** Every page read shows all updates made before this time. */
-  let startedAt = cursor?.startedAt ?? Number.POSITIVE_INFINITY
+  /** Time before which all updates are in the pages that were read, in epoch milliseconds. */
+  let completeUntil = cursor?.completeUntil ?? Number.POSITIVE_INFINITY
   /** Latest `updated_at` of any item. */
   let newest = 0
-  let catchUp: { since: number; startedAt: number; newest: number; isFiltered: boolean } | undefined
+  /** Running catch-up. Its pages show all updates before `until`, of the items updated since `since`. */
+  let catchUp: { since: number; until: number; newest: number; isFiltered: boolean } | undefined
   let firstTotal: number | undefined
-  /** Latest time of the first page. Items that were updated later may be new. */
+  /** Time up to which the first page shows updates. Items that were updated later may be new to the list. */
   let firstPageNewest: number | undefined
   /** Number of items that were not updated after `firstPageNewest`. */
   let oldCount = 0
@@ -85,7 +86,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       return { complete: isDone && reason === undefined, ...(isDone && reason && { reason }), ...counts }
     },
 
-    /** Returns the next page to read, followed by those that probably come next. None at the end. */
+    /** Returns the next page to read, followed by the pages that probably come next. Empty at the end. */
     requests: () => requests,
 
     /** Accepts the first of the requested pages and returns its new items. */
@@ -108,14 +109,14 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       return {
         position: start + read.length,
         anchors: anchorsOf(before, read),
-        startedAt: Number.isFinite(startedAt) ? startedAt : undefined,
+        completeUntil: Number.isFinite(completeUntil) ? completeUntil : undefined,
         size: sizes.fixedSize ?? Math.max(1, sizes.largest),
         isFixed: sizes.fixedSize !== undefined,
       }
     },
   }
 
-  /** Reads the list until one of the proofs applies. Returns the reason if none does. */
+  /** Reads the list until one of the proofs applies. If none applies, returns the reason for the report. */
   function* readList(): Planner<Item, ListReport['reason']> {
     for (let pass = 1; pass <= maxPasses; pass++) {
       const list = yield* read(pass > 1 ? sizes.pageAt(0) : cursor ? sizes.pageAt(cursor.position) : first)
@@ -133,13 +134,13 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     return unprovenReason()
   }
 
-  /** Reads what changed during a linked pass. Returns true if it is certain that this was everything. */
+  /** Reads the changes made during a linked pass. Returns true if certainly none of them is missing. */
   function* proveChanges(list: PassResult): Planner<Item, boolean> {
-    let from = startedAt
+    let from = completeUntil
     for (let attempt = 1; attempt <= maxCatchUps && updatedSince && !hasItemWithoutTime; attempt++) {
       // Services write times with a resolution of a second.
       const since = Math.max(0, Math.floor(Math.max(from, updatedSince()) / 1_000) * 1_000)
-      catchUp = { since, startedAt: Number.POSITIVE_INFINITY, newest: 0, isFiltered: true }
+      catchUp = { since, until: Number.POSITIVE_INFINITY, newest: 0, isFiltered: true }
       const current = catchUp
       const changes = yield* read(sizes.pageAt(0))
       catchUp = undefined
@@ -149,9 +150,9 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       // If the list moved but no change was found, `updated_at` may not be maintained. Then the catch-up must find the newest known update.
       if (!cursor && current.newest === 0 && !list.isUnchanged && newest < since) from = newest
       else if (!isStale && (changes.isSnapshot || (changes.isLinked && changes.isUnchanged))) return true
-      else if (!isStale && changes.isLinked) from = current.startedAt
+      else if (!isStale && changes.isLinked) from = current.until
     }
-    // Without the filter, only a list in which nothing moved shows everything.
+    // Without the filter `updated_since`, nothing is proven unless nothing in the list moved.
     return list.isUnchanged && list.matchesTotal && (!updatedSince || hasItemWithoutTime)
   }
 
@@ -169,10 +170,10 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       countReturned: (items) =>
         anchors.size === 0 ? 0 : items.findLastIndex((item) => anchors.has(anchorOf(item))) + 1,
       isKnown: (item) => sightings.get(keyOf(item)) === passNumber,
-      startedAt: () => catchUp?.startedAt ?? startedAt,
+      completeUntil: () => catchUp?.until ?? completeUntil,
       record,
       setAside: (items) => {
-        // An earlier walk may have returned them.
+        // In a resumed walk, the earlier walk may have returned these items.
         if (!cursor) for (const item of items) unrecorded.set(keyOf(item), item)
       },
       reportUnstable: () => {
@@ -195,11 +196,11 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     const { items } = page
     hasIds &&= items.every((item) => identify(item) !== undefined)
     if (page.isCached) isCached = true
-    const began = catchUp?.startedAt ?? startedAt
-    // Without a `Date`, the first page shows the latest update. Other pages may have only old ones.
-    const earliest = page.hasDate || !Number.isFinite(began) ? Math.min(began, page.completeUntil) : began
-    if (catchUp) catchUp.startedAt = earliest
-    else startedAt = earliest
+    const before = catchUp?.until ?? completeUntil
+    // Without a `Date`, the time of a page is its latest `updated_at`. Only the first page's counts: others may have only old items.
+    const earliest = page.hasDate || !Number.isFinite(before) ? Math.min(before, page.completeUntil) : before
+    if (catchUp) catchUp.until = earliest
+    else completeUntil = earliest
     let newCount = 0
     // Equal items without identifiers may be different ones. They are a repetition if the whole page, or their position, was read before.
     const isNew = !hasIds && items.some((item) => !sightings.has(keyOf(item)))
@@ -211,15 +212,15 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       sightings.set(key, passNumber)
       noteTime(item)
       if (sighting === undefined && !(updatedAt(item) > (firstPageNewest ?? newest))) oldCount++
-      // An item updated since the earlier walk began may not have been returned by it.
-      const isReturned = index < returnedCount && !(updatedAt(item) >= (cursor?.startedAt ?? 0))
+      // An item that was updated since then may not have been returned by the earlier walk in this version.
+      const isReturned = index < returnedCount && !(updatedAt(item) >= (cursor?.completeUntil ?? 0))
       // Probably an earlier walk has returned the items that the filter should exclude.
       const isOutside = cursor !== undefined && catchUp !== undefined && !(updatedAt(item) >= catchUp.since)
       const mayBeAnother = isNew && index >= repeatedCount && identify(item) === undefined
       if (!isReturned && !isOutside && (sighting === undefined || mayBeAnother)) newItems.push(item)
       else counts.duplicates++
     }
-    firstPageNewest ??= Math.max(startedAt, newest)
+    firstPageNewest ??= Math.max(completeUntil, newest)
     const end = start + items.length
     if (passNumber === 1 && end > (page.total ?? 0)) shownLength = Math.min(end, oldCount)
     if (!catchUp && items.length > 0 && (passNumber === 1 || newItems.length > 0))
@@ -237,7 +238,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     }
   }
 
-  /** True if the number of items seen both before and after the list was counted equals that count. */
+  /** Returns true if all items of the list, as it was counted, have been seen again since. */
   function isProven(): boolean {
     return countProof.seenAgain === countProof.length
   }
@@ -252,7 +253,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   }
 
   function next(step: IteratorResult<readonly PageRequest[], ListReport['reason']>) {
-    // A page from a cache shows an earlier moment.
+    // A page from a cache shows an earlier state of the list, so nothing is proven.
     if (step.done) return finish(step.value ?? (isCached ? 'changed' : undefined))
     const { since } = catchUp ?? {}
     if (since === undefined) return step.value

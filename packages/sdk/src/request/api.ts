@@ -49,7 +49,7 @@ export function createApi(client: ClientState, headers: Readonly<Record<string, 
     // `null` stands for no signal, as for `fetch`.
     context.settings = resolveCallSettings({ ...callDefaults, fetch }, { signal: signal ?? undefined })
     for (const headers of [rest.headers, rest.params?.header]) checkHeaders(toFields(headers))
-    // openapi-fetch fills the path only if there are values for it.
+    // Without values, openapi-fetch would send the `{…}` of the path. `fillPath` throws instead.
     if (!rest.params?.path) fillPath(path)
     const sendThroughChain: Fetch = async (input) => {
       assertSameOrigin(input.url, baseUrl)

@@ -1,8 +1,8 @@
 import { ConfigurationError, invalid, quote, typeOf } from '../errors/configuration-error.ts'
 
 /**
- * Rules of an options type, one for each option. A rule returns the value to use: checked, converted, and the default in place
- * of `undefined`. A record, so that a forgotten option doesn't compile.
+ * Rules of an options type, one for each option. A rule checks and converts a value. In place of `undefined` it returns the
+ * default, unless the caller of `applyRules` fills that in. A record, so that a forgotten option doesn't compile.
  */
 export type OptionRules<Options> = {
   readonly [Name in keyof Options]-?: (value: Options[Name], name: string) => unknown

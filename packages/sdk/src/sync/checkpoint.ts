@@ -9,12 +9,12 @@ export interface CheckpointState {
   readonly watermark?: number | undefined
   /**
    * Start of the last complete full walk. While rows are `missing`, a full walk that starts less than the option `overlap` later
-   * does not replace it, because it can't confirm a removal.
+   * does not replace this time, because such a walk can't confirm a removal.
    */
   readonly fullSyncAt?: number | undefined
   /**
-   * Time before which no more updates can appear, so that an equal `updated_at` means an equal permit. Only after a run that did
-   * not catch up. After any other run, `watermark` is such a time.
+   * Time before which no more updates can appear, so that an equal `updated_at` means an equal permit. Present only if the last run
+   * did not catch up. Otherwise `watermark` has this meaning too.
    */
   readonly stableBefore?: number | undefined
   /** Versions that were returned and that a later run may read again. At most the newest 1,000 are kept. */
@@ -25,9 +25,9 @@ export interface CheckpointState {
 
 /**
  * Reads a checkpoint. Returns the state before the first run if there is none, or if its `watermark` or `stableBefore` is
- * later than `latest`. Such a checkpoint could hide updates.
+ * later than `latest`. A checkpoint from the future could hide updates.
  *
- * @throws ConfigurationError if it is damaged, or of another version or organization.
+ * @throws ConfigurationError if the checkpoint is damaged, or of another version or organization.
  *
  * @param latest Latest possible time on the service's clock.
  */

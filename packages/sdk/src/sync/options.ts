@@ -32,7 +32,7 @@ export interface SyncOptions extends CallOptions {
     | undefined
   /**
    * Maximum time between the `updated_at` of an update and the moment when the list shows it. Each run reads the updates
-   * of this time again. 1 s to 24 h. Default: 60 s.
+   * of the last `overlap` again. 1 s to 24 h. Default: 60 s.
    */
   overlap?: Duration | undefined
   /**

@@ -16,7 +16,7 @@ export async function findUnreadable(
       await client.permits.get(uuid, options)
     } catch (error) {
       if (isNotFound(error)) unreadable.push(uuid)
-      // A row that isn't a permit may have a `uuid` that the service or the client rejects, which proves nothing.
+      // A row that isn't a permit may have a `uuid` that the service or the client rejects. That proves nothing.
       else if (Object(error).status !== 400 && Object(error).name !== 'ConfigurationError') throw error
     }
   }

@@ -45,7 +45,8 @@ export interface SyncProgress {
 
 /**
  * Error of a run in which more permits are missing than `maxRemovals` of {@link syncPermits} allows. Nothing was removed.
- * Thrown after the second full walk that misses them, when all updates have been returned. Every run throws it until the number is allowed.
+ * Thrown after the second full walk that misses the permits, when all updates have been returned. Every run throws it until
+ * `maxRemovals` allows the number.
  */
 export class TooManyRemovalsError extends PermitTrackingError {
   /** @internal Identifies the class in every copy of the package. */
@@ -76,7 +77,7 @@ export class TooManyRemovalsError extends PermitTrackingError {
  * Store each batch and its checkpoint in one transaction. Then each version of a permit is returned once, even if the
  * process dies between two steps. Only one run at a time may read and write a copy.
  *
- * A permit is removed after two full walks have missed it, the second of which begins at least an overlap after the first. Some
+ * A permit is removed after two full walks have missed it. The second walk must begin at least an `overlap` after the first. Some
  * things can't be detected: a permit that left and came back unchanged, rows that appear on no page, a list that is cut short,
  * and an update that appears later than the `overlap`.
  *
@@ -159,7 +160,7 @@ async function* run(
     const missingCount = sync.missingCount()
     const maxCount = maxRemovals ?? Math.max(minAllowed, Math.floor(localCount / 10))
     if (missingCount > maxCount) throw new TooManyRemovalsError(missingCount, localCount, maxCount)
-    // If every permit of the list was read, the missing ones are not in it. Otherwise each of them is checked.
+    // If every permit of the list was read, the missing ones are not in it. Otherwise each missing permit is requested.
     const isTotalRead = total !== undefined && sync.distinctCount() >= total
     if (!isTotalRead) removed = await findUnreadable(client, removed, callOptions)
   }

@@ -97,7 +97,7 @@ export function createSyncRun(options: SyncRunOptions) {
     if (remembered.size > 2 * maxVersions) remembered = byKey(keepNewest([...remembered.values()]))
   }
 
-  /** Returns a key of the row, which changes with an update. */
+  /** Returns a key of the row that changes when the row is updated. */
   function rowKey(uuid: string): number {
     return hash(`${uuid} ${local?.get(uuid)}`)
   }
@@ -119,7 +119,7 @@ export function createSyncRun(options: SyncRunOptions) {
     missingTwice: () => [...unreadRows].filter(wasMissedBefore),
     /** Returns the number of different permits that the run has read. Needs `local`. */
     distinctCount: () => (local?.size ?? 0) - unreadRows.size,
-    /** Accepts the permits of the next page, and returns those that have not been returned before. Pages come in their order. */
+    /** Accepts the permits of the next page, and returns the ones not returned before. Pages must be passed in order. */
     accept(permits: Permit[]): Permit[] {
       const versions = permits.map((permit) => [permit, versionOf(permit)] as const)
       const latest = newestOf(versions.map(([, version]) => version))
@@ -136,7 +136,8 @@ export function createSyncRun(options: SyncRunOptions) {
     /** Returns the state of a run that is not finished or has to be repeated. */
     partialState(): CheckpointState {
       const until = stableUntil()
-      // The next run finds stable versions in the copy. So the checkpoint has only those that replace a version of the last one.
+      // The next run finds stable versions in the copy. So the checkpoint keeps the unstable ones, and of the stable ones only those
+      // that replace a version in the previous checkpoint.
       const isNeeded = ([key, , ms]: Version) => !canListLocal || ms >= until || rememberedBefore.has(key)
       return {
         ...previous,

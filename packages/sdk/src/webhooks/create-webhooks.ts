@@ -109,7 +109,7 @@ export function createWebhooks<Tx = never>(
   return createRegistry(createReceiver)
 }
 
-// Without a spread of `verifyRules`, since bundlers keep a constant with a spread.
+// Without a spread of `verifyRules`, since bundlers keep a constant with a spread even if it is unused.
 const rules = {
   store: (store = createMemoryWebhookStore(), name) => {
     if (store === false) return store
@@ -141,7 +141,7 @@ function toResult(error: unknown): WebhookResult {
   return { status: isUnreadable ? 400 : 401, outcome: 'rejected', error }
 }
 
-/** Creates the function that returns keys: of the option `key`, or a hash. */
+/** Creates the function that returns the key of a delivery: the result of the option `key`, or else a hash. */
 function createKeyOf(key: WebhooksOptions['key'], header: string) {
   /** Returns the key, by default a hash of the verified signature; without secrets, of the body. */
   return function keyOf(

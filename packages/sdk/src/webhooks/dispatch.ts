@@ -80,13 +80,13 @@ export function createDispatch({ findHandler, write, store, order, timeoutMs }: 
     transaction?: HandlerTransaction<unknown>,
   ): Promise<Outcome> {
     let outcome: Outcome = 'duplicate'
-    const handleInOrder: HandleInOrder = async (currentEvent, { source, position, identity }) => {
+    const handleInOrder: HandleInOrder = async (currentEvent, { source, position, changeId }) => {
       outcome = 'handled'
       const { handle, validate } = findHandler(currentEvent.event)
       const context = {
         source,
         position,
-        key: identity === undefined ? key : await sha256(identity),
+        key: changeId === undefined ? key : await sha256(changeId),
         ...(signal ? { signal } : {}),
       }
       // A map cannot express that the handler is paired with the events of its name.

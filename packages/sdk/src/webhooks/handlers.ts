@@ -12,10 +12,11 @@ export type WebhookContext<Tx = never> = {
   /** Origin of the event: its delivery, or the history, because the delivery is missing. */
   readonly source: 'delivery' | 'backfill'
   /**
-   * Position of a status change among the handled ones of its permit. Always `next` without `order`, and for other events.
+   * Position of a status change among the status changes of its permit that were handled before. Always `next` without
+   * `order`, and for other events.
    *
-   * - `next`: newer than all of them
-   * - `late`: older than a handled one, so that it is not the permit's current status
+   * - `next`: newer than all changes that were handled before
+   * - `late`: older than one of them, so it is not the permit's current status
    */
   readonly position: 'next' | 'late'
   /**

@@ -32,7 +32,7 @@ export function getOrCreateLimiter<ScopeLimiter extends { readonly isIdle: boole
 ): ScopeLimiter {
   const known = limiters.get(scope)
   if (known) return known
-  // If all are busy, none is removed, as each becomes idle later.
+  // If all limiters are busy, none is removed. Each becomes idle later.
   const idle = limiters.size >= maxScopes && [...limiters].find(([, { isIdle }]) => isIdle)
   if (idle) limiters.delete(idle[0])
   const limiter = create(scope)
@@ -54,7 +54,7 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
   const window = createRateWindow()
   const waiting = createWaitingList<QueuedRequest>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Offset for fake timers that leave `performance.now()` real (`node:test`). */
+  /** Offset of `now()`, for fake timers that don't move `performance.now()` (`node:test`). */
   let timerSkewMs = 0
 
   const now = () => performance.now() + timerSkewMs

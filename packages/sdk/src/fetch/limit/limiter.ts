@@ -1,19 +1,19 @@
 /**
  * Limiter that decides when requests are sent. The default one works within the process ({@link createLimiter}). The option
- * `limiter` accepts another, for example one that counts in a store shared by several machines.
+ * `limiter` accepts another limiter, for example one that counts in a store shared by several machines.
  *
  * A limiter that fails never fails a call. The default limiter paces the request instead, and one log line reports it.
  */
 export interface Limiter {
   /**
    * Acquires a slot for the request. Returns nothing if the request may be sent at once, else a promise that resolves when
-   * it may. The promise rejects with the reason of `request.signal` as soon as that aborts. The call waits for it until its
-   * deadline, so a limiter on a store needs a time limit for the store's commands.
+   * the request may be sent. The promise rejects with the reason of `request.signal` as soon as the signal aborts. The call
+   * waits for the promise until the call's deadline, so a limiter on a store needs a time limit for the store's commands.
    */
   acquire(request: {
     /** Name of a base URL and key, whose requests are limited together. Contains a hash of the key, never the key. */
     readonly scope: string
-    /** `walk` is a page read while iterating over a list. `call` is everything else, and overtakes it. */
+    /** `walk` is a page read while iterating over a list. `call` is every other request, and overtakes walks. */
     readonly priority: 'call' | 'walk'
     /**
      * Maximum wait for the limit to open, in milliseconds. If the limit is known to open later, the request is sent at once,

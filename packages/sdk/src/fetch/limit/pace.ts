@@ -25,10 +25,10 @@ export function pace(next: Send): Send {
     let slot: Slot | 'none' | 'failed' = 'none'
     if (limiter !== false) {
       const acquired = acquire(limiter ?? shared.limiter, scope, context)
-      // A slot that is free needs no promise.
+      // A slot that is granted at once needs no promise.
       slot = acquired instanceof Promise ? await acquired : acquired
       if (slot === 'failed') {
-        if (!isFailureReported) client.logHint?.('warn', 'The limiter failed; the SDK paces such requests')
+        if (!isFailureReported) client.logHint?.('warn', 'The limiter failed. The default one is used.')
         isFailureReported = true
         slot = await acquire(shared.limiter, scope, context)
       }
@@ -57,7 +57,7 @@ export function pace(next: Send): Send {
 
 /**
  * Returns the name of a scope. It is passed to limiters and their stores, so it contains only a hash of the key.
- * `crypto.subtle` is asynchronous, which would delay the first request of a key.
+ * `crypto.subtle` isn't used, because it is asynchronous and would delay the first request of a key.
  */
 export function scopeOf(baseUrl: string | undefined, key: string): string {
   return `${baseUrl}#${hash(key).toString(36)}`
@@ -70,8 +70,8 @@ interface Slot {
 }
 
 /**
- * Acquires a slot; `none` at the deadline. Returns a promise only if the limiter does. It rejects only with the reason of
- * the caller's signal.
+ * Acquires a slot. The result is `none` at the deadline, and `failed` if the limiter fails. It is a promise only if the limiter
+ * returns one. The promise rejects only with the reason of the caller's signal.
  */
 function acquire(
   limiter: Limiter,
@@ -92,7 +92,7 @@ function acquire(
   }
 }
 
-/** Waits for a limiter until the deadline or the abort. A slot that comes later is released. */
+/** Waits for a limiter until the deadline or the abort. A slot that is granted afterwards is released. */
 async function wait(
   slot: Slot,
   acquired: Promise<unknown>,

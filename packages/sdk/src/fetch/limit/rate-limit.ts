@@ -8,9 +8,9 @@ export interface RateLimitState {
   /** Rate limit from the last response; absent if it reported none. */
   readonly reported?: RateLimit | undefined
   /** Earliest time for the next request, according to the last response; absent if it specifies none. */
-  readonly notBefore?: NotBefore | undefined
-  /** End of the window, according to the last response; absent if it specifies none. */
-  readonly reset?: NotBefore | undefined
+  readonly notBefore?: LocalTime | undefined
+  /** End of the window, according to the last response. Absent if the response names none, or none within the next 32 days. */
+  readonly reset?: LocalTime | undefined
   /** Milliseconds by which the service's clock is ahead of this machine's, according to its last `Date`. */
   readonly clockSkewMs?: number | undefined
 }
@@ -61,7 +61,7 @@ export function readLimitHeaders(headers: Headers) {
   }
 }
 
-/** Reads a number without a sign or exponent, of at most 15 digits. Two values joined by a comma are invalid. */
+/** Reads a number without a sign or exponent, with at most 15 digits before the point. Two values joined by a comma are invalid. */
 function readNumber(value: string | null): number | undefined {
   return value && /^\s*\d{1,15}(\.\d+)?\s*$/.test(value) ? Number(value) : undefined
 }
@@ -72,11 +72,11 @@ function readDate(text: string | null): number | undefined {
   return Number.isNaN(at) ? undefined : at
 }
 
-/** Earliest time at which the service accepts the request again. */
-export interface NotBefore {
+/** Time that a response names, such as the end of a window, converted to the local clock. */
+export interface LocalTime {
   /** Epoch milliseconds on this machine's clock. */
   readonly at: number
-  /** True if a wrong clock of this machine can't change the wait. */
+  /** True if a wrong clock of this machine doesn't change how long it is until then. */
   readonly isClockIndependent: boolean
 }
 
@@ -92,13 +92,13 @@ type ResetUnit = 'epoch_s' | 'epoch_ms' | 'delta_s'
 
 /** Maximum plausible wait for a window of a minute. */
 const plausibleWaitMs = 120_000
-/** Maximum time for which a window that a response names may have ended already. */
+/** Maximum time since the reset in a response. A response may name a window that has just ended. */
 const plausibleAgeMs = 10_000
 /** If two clocks differ by more, one of them must be wrong. */
 const largeSkewMs = 600_000
 
 /** Parses a reset header. The specification doesn't name the unit, so the size of the number shows it. */
-export function parseReset(value: number, clock: ClockReading): NotBefore & { unit: ResetUnit } {
+export function parseReset(value: number, clock: ClockReading): LocalTime & { unit: ResetUnit } {
   const { now, clockSkewMs = 0 } = clock
   // With a clock near 1970, a countdown would look like a time.
   const scale = Math.max(now + clockSkewMs, 1e10)
@@ -111,7 +111,7 @@ export function parseReset(value: number, clock: ClockReading): NotBefore & { un
 export function parseRetryAfter(
   { retryAfter, retryDate }: Pick<ReturnType<typeof readLimitHeaders>, 'retryAfter' | 'retryDate'>,
   clock: ClockReading,
-): NotBefore | undefined {
+): LocalTime | undefined {
   if (retryAfter === undefined) return retryDate === undefined ? undefined : toLocal(retryDate, clock)
   const parsed = parseReset(retryAfter, clock)
   return fitsDate(parsed.at) ? parsed : undefined
@@ -119,10 +119,11 @@ export function parseRetryAfter(
 
 /**
  * Converts a time of the service to the local clock, by the header `Date`. `Date` has whole seconds, so the result may be up to
- * a second late. A proxy may have set `Date` by its own clock. If the wait only makes sense on this machine's clock, that clock
- * is used. If on neither, and the clocks are far apart, the result is marked as dependent on the clock.
+ * a second late. A proxy may have set `Date` by its own clock. If the wait is plausible only by this machine's clock, that clock
+ * is used. If it is plausible by neither clock, and they are more than ten minutes apart, the result is marked as dependent on
+ * the clock.
  */
-function toLocal(moment: number, { now, clockSkewMs }: ClockReading): NotBefore {
+function toLocal(moment: number, { now, clockSkewMs }: ClockReading): LocalTime {
   const byDate = moment - (clockSkewMs ?? 0)
   if (clockSkewMs === undefined) return { at: byDate, isClockIndependent: false }
   if (byDate > now - plausibleAgeMs && byDate <= now + plausibleWaitMs)
@@ -133,9 +134,9 @@ function toLocal(moment: number, { now, clockSkewMs }: ClockReading): NotBefore 
 
 /** Returns the time that is independent of this machine's clock; if both or none are, the later one. */
 export function mostReliable(
-  one: NotBefore | undefined,
-  other: NotBefore | undefined,
-): NotBefore | undefined {
+  one: LocalTime | undefined,
+  other: LocalTime | undefined,
+): LocalTime | undefined {
   if (!one || !other) return one ?? other
   if (one.isClockIndependent !== other.isClockIndependent) return one.isClockIndependent ? one : other
   return one.at >= other.at ? one : other
@@ -146,7 +147,7 @@ export function mostReliable(
  * `maxWaitMs` is ignored if it depends on a clock that may be wrong.
  */
 export function requestedWaitMs(
-  notBefore: NotBefore | undefined,
+  notBefore: LocalTime | undefined,
   now: number,
   maxWaitMs: number,
 ): number | undefined {

@@ -9,7 +9,7 @@ export const maxBackoffMs = 20_000
 interface SentRequest {
   readonly epoch: number
   readonly reportId: number
-  /** True if the limit was known to be closed. The 429 that follows counts only if its reset is later. */
+  /** True if the request was sent although the limit was known to be closed. Its 429 counts only if it names a later reset. */
   readonly isOverLimit: boolean
 }
 
@@ -27,10 +27,11 @@ const maxBackoffExponent = 6
  * reading of `performance.now()`, which is monotonic. Three rules limit what is sent:
  *
  * - Nothing is sent before the time that the service specifies, or before the end of a window that is used up.
- * - No more requests are in flight than remain, except one every five seconds. If none remain and no end is known, requests
- *   are sent one at a time.
- * - After every closing one request is sent first. Each response then allows one more in flight, until as many are accepted as
- *   in the last epoch. Beyond that, growth is slow. A 429 or a used-up window ends an epoch.
+ * - No more requests are in flight than remain in the window, except one more every five seconds. If none remain and the end of
+ *   the window is unknown, requests are sent one at a time.
+ * - After the limit was closed, one request is sent first. Each response then allows one more in flight (half of one while the
+ *   limit is unknown), until as many are accepted as in the last epoch that accepted any. Beyond that, growth is slow. A 429 or
+ *   a used-up window ends an epoch.
  *
  * A request is sent regardless if the limit opens after its `maxWaitMs`.
  */
@@ -46,10 +47,10 @@ export function createRateWindow(random: () => number = Math.random) {
   let accepted = 0
   /** Time from which `accepted` counts. */
   let countedSince = 0
-  /** Requests accepted in the previous epoch. Until this one has as many, each response allows one more in flight. */
+  /** Requests accepted in the last minute of the latest epoch that accepted any. Until as many are accepted, growth is fast. */
   let slowStartThreshold = Number.POSITIVE_INFINITY
   let remaining = Number.POSITIVE_INFINITY
-  /** Number that grows with each new `remaining`, to distinguish requests sent before it from later ones. */
+  /** Number that grows with each new `remaining`, to distinguish requests sent before it from requests sent after it. */
   let reportId = 0
   /** Time of the latest `remaining`. */
   let reportedAt = 0
@@ -88,7 +89,7 @@ export function createRateWindow(random: () => number = Math.random) {
     if (resetAt !== undefined || now - reportedAt < usualWindowMs || remaining === Number.POSITIVE_INFINITY)
       return
     remaining = Number.POSITIVE_INFINITY
-    // It has grown with every accepted request. Without `remaining`, that many at once could exceed the limit.
+    // `maxInFlight` has grown with every accepted request. Without `remaining`, so many at once could exceed the limit.
     maxInFlight = Math.min(maxInFlight, initialInFlight)
   }
 
@@ -162,8 +163,8 @@ export function createRateWindow(random: () => number = Math.random) {
       } else {
         inFlightNotCounted = Math.max(0, inFlightNotCounted - 1)
       }
-      // If responses state no counts and no epoch has ended, the limit is unknown. Then each response raises the maximum by only a
-      // half, so that the requests over the limit are at most half as many as the accepted ones.
+      // The limit is unknown if responses state no counts and no earlier epoch accepted a request. Then each response raises the
+      // maximum by only a half, so that the requests over the limit are at most half as many as the accepted ones.
       maxInFlight += Math.min(remaining, slowStartThreshold) < Number.POSITIVE_INFINITY ? 1 : 0.5
     },
     /** Number of requests without a result yet. */

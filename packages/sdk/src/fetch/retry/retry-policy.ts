@@ -2,7 +2,7 @@ import { invalid, typeOf } from '../../errors/configuration-error.ts'
 import { ignoreRejection } from '../../errors/ignore-rejection.ts'
 import type { ConnectionError, TimeoutError } from '../../errors/request-error.ts'
 import type { Duration } from '../../time/duration.ts'
-import { type NotBefore, requestedWaitMs } from '../limit/rate-limit.ts'
+import { type LocalTime, requestedWaitMs } from '../limit/rate-limit.ts'
 import { initialBackoffMs, maxBackoffMs } from '../limit/rate-window.ts'
 
 /** Option `retry` of {@link createClient}: rules for the retries of its calls. */
@@ -63,7 +63,7 @@ export interface Outcome {
   readonly path: string
   readonly response?: Response
   /** Earliest time to resend, according to the response. */
-  readonly notBefore?: NotBefore | undefined
+  readonly notBefore?: LocalTime | undefined
   /** Error, if no complete response arrived. */
   readonly error?: ConnectionError | TimeoutError | undefined
   /** Number of attempts before this one. */

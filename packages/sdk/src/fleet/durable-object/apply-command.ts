@@ -3,8 +3,8 @@ import type { FleetCommand, FleetReply } from '../command.ts'
 import type { FleetState } from '../fleet-state.ts'
 
 /**
- * Applies a command that a Worker sends for one incoming request. Each incoming request counts as a process of the fleet. If it
- * holds nothing and waits for nothing, its record is removed at once, because thousands may come within a lease.
+ * Applies a command that a Worker sends for one incoming request. Each incoming request counts as a process of the fleet. A
+ * process that holds and waits for nothing is removed at once, because thousands of requests may come within a lease.
  *
  * @param stored State; `undefined` for a new window, and after the state was lost.
  * @param closedUntil Time until which the limit was closed when the state was lost.

@@ -21,8 +21,8 @@ export interface RequestContext {
 }
 
 /**
- * Data that the requests of an isolate share for one namespace. It has no timers, promises or stubs, because only one
- * request may use them.
+ * Data that the requests of an isolate share for one namespace. It has no timers, promises or stubs, because each
+ * of them may be used by one request only.
  */
 interface SharedState {
   /** Time until which the limit of a scope is closed by the last reply, epoch milliseconds. */
@@ -76,7 +76,7 @@ export async function exchange(
   }
 
   /**
-   * Decides without the object. How many isolates do that is unknown, so each has one request in flight, if the responses
+   * Decides without the object. The number of isolates that do so is unknown, so each has one request in flight if the responses
    * state counts.
    */
   function decideAlone(outage: Outage): FleetReply {
@@ -84,7 +84,7 @@ export async function exchange(
     const alone = { ...command, known: limitToShare(known), results: results.map(limitToShare) }
     const { state, reply } = applyCommand(outage.state, alone, Date.now(), closedUntil.get(scope) ?? 0)
     outage.state = state
-    // Without the counts, which are of this isolate's share. The process would report them as the service's.
+    // The counts are this isolate's share. They are left out, because the process would report them as the service's.
     return reply.remaining ? { ...reply, remaining: undefined, free: undefined } : reply
   }
 
@@ -120,7 +120,7 @@ async function send(
   return await response.json()
 }
 
-/** Returns counts with one request left, and without a reset time, which would close the window after that request. */
+/** Returns counts with one request left, and without the reset time: it would close the window after that request. */
 function limitToShare<Counts extends FleetCommand['known']>(counts: Counts): Counts {
   return counts.remaining ? { ...counts, remaining: 1, resetMs: undefined } : counts
 }

@@ -41,7 +41,7 @@ export class RateLimitObject {
   #state: FleetState | undefined
   #closedUntil = 0
 
-  /** Creates the object, which only the runtime does. */
+  /** Creates the object. Only the runtime calls it. */
   public constructor(state: RateLimitObjectState) {
     this.#storage = state.storage
     void state.blockConcurrencyWhile(async () => {
@@ -54,7 +54,7 @@ export class RateLimitObject {
     const command: FleetCommand = await request.json()
     const reply = this.#apply(command)
     this.#grantWaiting()
-    // A command that holds slots may be followed by the result that the others wait for.
+    // A process that holds slots is not delayed, because it may soon report the result that others wait for.
     const isDelayed = isTooEarly(reply) && command.held === 0 && command.calls + command.walks > 0
     return Response.json(isDelayed ? await this.#delay(command) : reply)
   }
@@ -101,7 +101,7 @@ export class RateLimitObject {
   }
 }
 
-/** True if a slot may be free at any moment. */
+/** Returns true if no slot is free, but one may be at any moment. */
 function isTooEarly({ granted, closedMs }: FleetReply): boolean {
   return granted === 0 && closedMs === 0
 }

@@ -1,6 +1,6 @@
 import type { WebhookReceiver } from '../receiver.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
-import { respondOf } from './checks.ts'
+import { respondOf } from './adapter-errors.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'
 
 /** Used members of a Fastify instance. */

@@ -1,7 +1,7 @@
 import { collectBody } from '../../body/read-body.ts'
 import { invalid, typeOf } from '../../errors/configuration-error.ts'
 import { toBytes } from '../verification/raw-body.ts'
-import { bodyAlreadyReadError } from './checks.ts'
+import { bodyAlreadyReadError } from './adapter-errors.ts'
 import type { Respond } from './respond.ts'
 
 /** Creates the receiver's function from `Request` to `Response`. */

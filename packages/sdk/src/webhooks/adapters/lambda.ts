@@ -2,7 +2,7 @@ import { ConfigurationError } from '../../errors/configuration-error.ts'
 import type { WebhookReceiver } from '../receiver.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
 import { toBytes } from '../verification/raw-body.ts'
-import { bodyAlreadyReadError, respondOf } from './checks.ts'
+import { bodyAlreadyReadError, respondOf } from './adapter-errors.ts'
 
 /** Used members of an event of a REST API, an HTTP API with format 1.0, or a load balancer. */
 interface LambdaProxyEvent extends LambdaContent {

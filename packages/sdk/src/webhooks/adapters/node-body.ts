@@ -1,7 +1,7 @@
 import { createCollector } from '../../body/read-body.ts'
 import { setBackgroundTimeout } from '../../time/timeout.ts'
 import { toBytes } from '../verification/raw-body.ts'
-import { bodyAlreadyReadError } from './checks.ts'
+import { bodyAlreadyReadError } from './adapter-errors.ts'
 
 /** Used members of a Node stream, which is a request of HTTP/1 or HTTP/2. */
 export interface NodeStream {

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
 import type { WebhookReceiver } from '../receiver.ts'
 import type { WebhookHeaders } from '../verification/delivery-headers.ts'
-import { respondOf } from './checks.ts'
+import { respondOf } from './adapter-errors.ts'
 import { discard, type NodeStream, readNodeBody } from './node-body.ts'
 
 /** Used members of Node's `IncomingMessage` and `Http2ServerRequest`, with fields that frameworks add. */

@@ -42,7 +42,8 @@ export function createResponder(
       const { status } = await receive(body, headers)
       return { status, headers: {} }
     } catch (error) {
-      // For any other error the connection ended before the body did, so nobody reads the response.
+      // Other errors usually mean that the connection ended before the body did, so nobody reads the 400. It is read if `readBody`
+      // failed for another reason, such as malformed Base64.
       return reject(error instanceof ConfigurationError ? 500 : 400, error)
     }
   }

@@ -18,9 +18,9 @@ const maxHashedBytes = 8_388_608
 const maxTestedBytes = 65_536
 
 /**
- * Explains why a signature does not match. It undoes common damages of the body, the header and the secret, up to two at
- * once, and compares the signature again. An explained delivery is still not to be trusted. For development: it may take
- * several hundred times as long as a verification.
+ * Explains why a signature does not match. It undoes common damages of the body, the header and the secret, and compares the
+ * signature again. It undoes at most one damage of each of the three, and up to two at once. An explained delivery is still
+ * not to be trusted. For development: it may take several hundred times as long as a verification.
  *
  * @param rawBody Body as it was received.
  * @param headers Headers of the delivery.
@@ -40,20 +40,20 @@ export async function diagnoseWebhook(
   const known = [secrets].flat().filter((secret) => typeof secret === 'string')
   if (known.length === 0) return { cause: 'secret_missing', message: missingSecret }
   const body = toBytes(rawBody)
-  const sent = readHeader(headers, header)
+  const headerValue = readHeader(headers, header)
   const budget = { bytes: maxHashedBytes }
   for (const [index, text] of known.entries()) {
     const secretLabel = known.length > 1 ? ` secret ${index + 1} of ${known.length}` : ''
     const secret = toBytes(text)
-    const otherHeader = sent ? undefined : await findHeader(headers, body, secret, budget)
+    const otherHeader = headerValue ? undefined : await findHeader(headers, body, secret, budget)
     if (otherHeader) {
       const message = `The delivery has no header ${header}, but the signature in ${otherHeader} matches${secretLabel}. Pass header: '${otherHeader}'.`
       return { cause: 'header_changed', message }
     }
-    const explanation = sent ? await explain({ body, sent, secret }, budget) : undefined
+    const explanation = headerValue && (await explain({ body, header: headerValue, secret }, budget))
     if (explanation) return describe(explanation, secretLabel)
   }
-  if (sent) return describeUnexplained(sent, body, known)
+  if (headerValue) return describeUnexplained(headerValue, body, known)
   const message = `The delivery has no header ${header}. Pass all headers, set a secret on the webhook, and check that no proxy removes the header.`
   return { cause: 'header_missing', message }
 }
@@ -64,11 +64,11 @@ type Explanation = readonly Pick<Hypothesis<never>, 'cause' | 'difference' | 'ad
 
 /** Returns the fewest hypotheses with which the signature matches, at most two; an empty list if it matches as it is. */
 async function explain(
-  { body, sent, secret }: { readonly body: Bytes; readonly sent: string; readonly secret: Bytes },
+  { body, header, secret }: { readonly body: Bytes; readonly header: string; readonly secret: Bytes },
   budget: { bytes: number },
 ): Promise<Explanation | undefined> {
   const bodies = variants(body, body.length > maxTestedBytes ? [] : bodyHypotheses())
-  const headers = variants(sent, headerHypotheses())
+  const headers = variants(header, headerHypotheses())
   const secrets = variants(secret, secretHypotheses())
   for (const count of [0, 1, 2]) {
     for (const body of bodies) {
@@ -88,8 +88,8 @@ async function explain(
 /** Returns the value itself, and the undamaged value according to each hypothesis that applies. */
 function variants<Value>(value: Value, hypotheses: readonly Hypothesis<Value>[]) {
   const undamaged = hypotheses.flatMap((hypothesis) => {
-    const before = hypothesis.undo(value)
-    return before === undefined ? [] : [{ value: before, undone: [hypothesis] }]
+    const original = hypothesis.undo(value)
+    return original === undefined ? [] : [{ value: original, undone: [hypothesis] }]
   })
   return [{ value, undone: [] }, ...undamaged]
 }

@@ -13,7 +13,7 @@ export interface Hypothesis<Value> {
   readonly undo: (value: Value) => Value | undefined
 }
 
-// Functions, because bundlers keep a constant whose initializer calls something.
+// Functions, because bundlers keep a constant whose initializer calls something, even if it is unused.
 
 /** Possible damages of the signature header. */
 export const headerHypotheses = (): readonly Hypothesis<string>[] => [
@@ -46,7 +46,10 @@ export const secretHypotheses = (): readonly Hypothesis<Bytes>[] => [
 const asSent = 'Pass the body exactly as it was sent.'
 const asBytes = 'Pass bytes (arrayBuffer(), a Buffer) instead of text.'
 
-/** Possible damages of the body. Simple ones come first, because serializing JSON again would undo most of them. */
+/**
+ * Possible damages of the body. Simple ones come first: serializing the JSON again repairs most of them too, and would be named
+ * as the cause.
+ */
 export const bodyHypotheses = (): readonly Hypothesis<Bytes>[] => [
   ...[
     (body: string) => body.replace(/\r?\n$/, ''),
@@ -91,8 +94,8 @@ export const bodyHypotheses = (): readonly Hypothesis<Bytes>[] => [
 function onText(undo: (text: string) => string | undefined) {
   return (bytes: Bytes): Bytes | undefined => {
     const text = fromUtf8(bytes)
-    const before = undo(text)
-    return before === undefined || before === text ? undefined : toBytes(before)
+    const original = undo(text)
+    return original === undefined || original === text ? undefined : toBytes(original)
   }
 }
 
@@ -100,8 +103,8 @@ function onText(undo: (text: string) => string | undefined) {
 function onLatin1(undo: (text: string) => string) {
   return (bytes: Bytes): Bytes | undefined => {
     const text = toLatin1(bytes)
-    const before = undo(text)
-    return before === text ? undefined : fromLatin1(before)
+    const original = undo(text)
+    return original === text ? undefined : fromLatin1(original)
   }
 }
 

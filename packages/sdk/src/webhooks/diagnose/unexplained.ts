@@ -5,7 +5,7 @@ import { type Bytes, fromUtf8 } from './bytes.ts'
 
 /** Describes a delivery that no hypothesis explains. Another secret is the last explanation. */
 export function describeUnexplained(
-  sent: string,
+  headerValue: string,
   body: Bytes,
   secrets: readonly string[],
 ): { cause: string; message: string } {
@@ -16,8 +16,8 @@ export function describeUnexplained(
       return { cause: 'secret_invalid', message: messageOf(error) }
     }
   }
-  if (!parseSignature(sent)) {
-    const message = `The header has ${sent.length} characters instead of a signature of 64 hexadecimal digits. Check that \`header\` names the right header, and that no proxy changes it.`
+  if (!parseSignature(headerValue)) {
+    const message = `The header has ${headerValue.length} characters instead of a signature of 64 hexadecimal digits. Check that \`header\` names the right header, and that no proxy changes it.`
     return { cause: 'header_changed', message }
   }
   const secret = secrets.length === 1 ? 'the secret' : `any of the ${secrets.length} secrets`

@@ -29,13 +29,13 @@ export interface OrderingContext {
 /** Handles an event at its position. */
 export type HandleInOrder = (event: WebhookEvent, placement: Placement) => Promise<void>
 
-/** Origin and position of an event. */
+/** Origin of an event, and its position among the handled status changes of its permit. */
 export interface Placement extends Pick<WebhookContext, 'source' | 'position'> {
   /**
    * Text that identifies a status change, whether it was delivered or read from the history. Absent for other events: the
    * key of the delivery identifies them.
    */
-  readonly identity?: string
+  readonly changeId?: string
 }
 
 /**

@@ -47,7 +47,7 @@ export async function handleChange(event: StatusChanged, context: LockedContext)
     const key = [permit_uuid, entry.previous_status, entry.new_status, secondOf(entry), occurrence]
     const source = entryEvent === event ? 'delivery' : 'backfill'
     const position = isLate ? 'late' : 'next'
-    return handle(entryEvent, { source, position, identity: JSON.stringify(key) })
+    return handle(entryEvent, { source, position, changeId: JSON.stringify(key) })
   }
   const save = async (known: KnownStatus) => {
     checkLocks()
