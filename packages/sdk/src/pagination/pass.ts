@@ -115,13 +115,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     const isElsewhere = items.length > 0 && (start > readEnd || start + items.length <= readEnd)
     const around = sizes.pageAt(readEnd)
     // A page of another size than requested may not contain the position at which the pass begins.
-    if (
-      isFirst &&
-      stepsBack + returnedCount === 0 &&
-      isElsewhere &&
-      !hasUnknownStart &&
-      !isSame(around, request)
-    ) {
+    if (isFirst && stepsBack === 0 && isElsewhere && !hasUnknownStart && !isSame(around, request)) {
       request = around
       continue
     }
