@@ -42,8 +42,8 @@ export async function collectBody(
 }
 
 /**
- * Creates a collector of a body's chunks. Each chunk is copied at once: it may be a view of memory that is reused, and many
- * small chunks would need a hundred times their bytes.
+ * Creates a collector of a body's chunks. Each chunk is copied at once: it may be a view of memory that is reused, and a list
+ * of many small chunks would need a hundred times the memory of their bytes.
  */
 export function createCollector(maxBytes: number) {
   let memory = noBytes

@@ -21,8 +21,8 @@ export interface ClientOptions {
   baseUrl?: string | undefined
   /**
    * Function that sends requests, for a mock, a proxy or an agent. Receives a `Request` and returns a `Response`. Default: the
-   * global `fetch`, looked up for each request, so that a later patch takes effect. Only the unpatched global `fetch` may be
-   * called with an address and options instead of a `Request`.
+   * global `fetch`, looked up for each request, so that a later patch takes effect. Your function and a patched `fetch`
+   * always receive a `Request`; only the unpatched one receives an address and options.
    */
   fetch?: Fetch | undefined
   /** Maximum time of one attempt, including the response body. Default: 30 s; `Infinity` turns it off. */

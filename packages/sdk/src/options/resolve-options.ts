@@ -56,7 +56,7 @@ const clientRules = {
   dangerouslyAllowBrowser: (isAllowed) => isAllowed,
 } satisfies OptionRules<ClientOptions>
 
-/** Rules of the options of a call. For an absent option they return no value; `resolveCallSettings` fills in the client's. */
+/** Rules of the options of a call. For an absent `timeout` or `retry` they return no value: `resolveCallSettings` uses the client's. */
 export const callRules = {
   signal: checkSignal,
   timeout: (timeout) => (timeout === undefined ? undefined : toTimeoutMs(timeout)),

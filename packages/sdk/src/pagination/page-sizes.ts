@@ -13,8 +13,8 @@ export type PageSizes = ReturnType<typeof createPageSizes>
  */
 export function createPageSizes(wanted: number, fixedSize: number | undefined, largestSize: number) {
   /**
-   * True if the stated size was right on every page whose requested size the service is known to serve. Then a stated size can
-   * be believed. `undefined` before the first of these pages.
+   * True if the service stated the requested size on every page that was requested with at most `largest` items. Then a stated
+   * size can be believed. `undefined` before the first of these pages.
    */
   let isStatedSizeReliable: boolean | undefined
   const sizes = {

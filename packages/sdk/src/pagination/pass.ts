@@ -13,8 +13,8 @@ export interface PassResult {
   /** True if nothing moved: every page was as expected of a list that doesn't change. */
   readonly isUnchanged: boolean
   /**
-   * True if the last stated `total` is the number of different items from the start of the list, and each page with items
-   * repeated the `total` stated before it.
+   * True if all pages with items state the same `total`, and it is the number of different items, including those before the
+   * first page.
    */
   readonly matchesTotal: boolean
   /** True if one page has all items, so that they are from one moment. */
@@ -180,8 +180,8 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   }
 
   /**
-   * Returns the relation of a page to the pages before it. It is `end` for an empty page past the items read if the stated total
-   * isn't `count`: the page may be the end, but nothing confirms it.
+   * Returns the relation of a page to the pages before it. `end` is an empty page after the last item, although the stated `total`
+   * is not the number of items read: the list may end there, but nothing confirms it.
    */
   function relate(
     { items, total: stated }: ReceivedPage<Item>,
@@ -189,8 +189,8 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     returnedCount: number,
   ): Relation | 'end' {
     if (isFirst) return start > 0 && returnedCount === 0 ? 'gap' : 'linked'
-    // An empty page that starts before `readEnd` shows that the list became shorter. Any other empty page is linked if the total
-    // confirms the end.
+    // An empty page that starts before `readEnd` shows that the list became shorter. Any other empty page is linked unless a
+    // stated total contradicts the end.
     if (items.length === 0)
       return start < readEnd ? 'gap' : (stated ?? total ?? count) === count ? 'linked' : 'end'
     return comparer.compare(items, readEnd - start)

@@ -8,12 +8,13 @@ export interface CheckpointState {
   /** Time before which every update has been returned. Absent before the first complete run. */
   readonly watermark?: number | undefined
   /**
-   * Start of the last complete full walk. While rows are `missing`, a full walk that starts less than the option `overlap` later
-   * does not replace this time, because such a walk can't confirm a removal.
+   * Start of the last complete full walk. While rows are `missing`, it is replaced only by a full walk that starts at least the
+   * option `overlap` after it, because an earlier one can't confirm a removal.
    */
   readonly fullSyncAt?: number | undefined
   /**
-   * Time before which no more updates can appear, so that an equal `updated_at` means an equal permit. Present only if the last run
+   * Every update with an `updated_at` before this time was visible to the run. So a permit with the same `updated_at`, if that is
+   * earlier, hasn't changed. Present only if the last run
    * did not catch up. Otherwise `watermark` has this meaning too.
    */
   readonly stableBefore?: number | undefined

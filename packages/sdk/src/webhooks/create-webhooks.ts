@@ -4,6 +4,7 @@ import { messageOf } from '../errors/message-of.ts'
 import { WebhookVerificationError } from '../errors/webhook-verification-error.ts'
 import {
   applyRules,
+  checkFunction,
   checkMethods,
   checkOptionalFunction,
   checkPositive,
@@ -122,7 +123,7 @@ const rules = {
   order: (order, name) => order && checkMethods(order as EventOrder & Ordering, name, ['run']),
   timeout: (timeout, name) => (timeout === undefined ? timeout : toMs(name, timeout)),
   maxBodyBytes: (size = 1_048_576, name) => checkPositive(size, name),
-  diagnose: checkOptionalFunction<WebhooksOptions['diagnose']>,
+  diagnose: (diagnose, name) => diagnose && checkFunction(diagnose, name),
   logger: (logger = console, name) => logger && checkMethods(logger, name, ['warn', 'error']),
 } satisfies OptionRules<Omit<WebhooksOptions<unknown>, keyof VerifyOptions>>
 

@@ -249,6 +249,13 @@ test('createWebhooks logs the diagnosis, and still rejects the delivery', async 
   )
 })
 
+test('createWebhooks explains nothing with diagnose: false', async () => {
+  const { lines, logger } = createLines()
+  const { fetch } = createWebhooks({ secret, logger, diagnose: false }).fallback(() => {})
+  expect((await fetch(await deliver(event, { key: 'another' }))).status).toBe(401)
+  expect(lines).toHaveLength(1)
+})
+
 test('createWebhooks diagnoses no delivery that is only too old', async () => {
   const { lines, logger } = createLines()
   const options = { secret, logger, tolerance: '1h', diagnose: diagnoseWebhook } as const

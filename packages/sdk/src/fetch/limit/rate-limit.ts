@@ -76,7 +76,7 @@ function readDate(text: string | null): number | undefined {
 export interface LocalTime {
   /** Epoch milliseconds on this machine's clock. */
   readonly at: number
-  /** True if a wrong clock of this machine doesn't change how long it is until then. */
+  /** True if the wait until `at` is right even if this machine's clock is wrong. */
   readonly isClockIndependent: boolean
 }
 
@@ -92,7 +92,7 @@ type ResetUnit = 'epoch_s' | 'epoch_ms' | 'delta_s'
 
 /** Maximum plausible wait for a window of a minute. */
 const plausibleWaitMs = 120_000
-/** Maximum time since the reset in a response. A response may name a window that has just ended. */
+/** Maximum plausible age of a reset. A response may name a window that has just ended. */
 const plausibleAgeMs = 10_000
 /** If two clocks differ by more, one of them must be wrong. */
 const largeSkewMs = 600_000

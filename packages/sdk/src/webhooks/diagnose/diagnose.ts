@@ -19,7 +19,7 @@ const maxTestedBytes = 65_536
 
 /**
  * Explains why a signature does not match. It undoes common damages of the body, the header and the secret, and compares the
- * signature again. It undoes at most one damage of each of the three, and up to two at once. An explained delivery is still
+ * signature again. It undoes one damage or two at once, but never two of the same value. An explained delivery is still
  * not to be trusted. For development: it may take several hundred times as long as a verification.
  *
  * @param rawBody Body as it was received.
