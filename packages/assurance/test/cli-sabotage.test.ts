@@ -76,19 +76,6 @@ test.each([
   expect(errors.trimEnd().split('\n')).toHaveLength(1)
 })
 
-test('the terminal has the report even if a file cannot be written', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'permit-tracking-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const [json, html] = [join(folder, 'reports/report.json'), join(folder, 'report.html')]
-  await mkdir(dirname(json))
-  // It removes the folder of one file, and creates a folder in place of the other.
-  const command = ['sh', '-c', 'rm -rf "$0/reports"; mkdir -p "$0/report.html"', folder]
-  expect(await run(['--json', json, '--html', html, '--', ...command])).toBe(1)
-  expect(out).toContain('The suite reaches no saboteur, so nothing was tested.')
-  expect(errors).toContain(`Could not write ${html}: `)
-  expect(JSON.parse(await readFile(json, 'utf8'))).toMatchObject({ isPassed: false })
-})
-
 describe('a running mock', () => {
   let mock: Mock
   let sabotage: Sabotage
@@ -136,5 +123,18 @@ describe('a running mock', () => {
     expect(await run(['--server', server.origin, '--', 'sleep', '1000'])).toBe(130)
     expect(errors).toBe('permit-tracking-assurance: The command was aborted.\n')
     expect(stop).toHaveBeenCalledOnce()
+  })
+
+  test('the terminal has the report even if a file cannot be written', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'permit-tracking-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const [json, html] = [join(folder, 'reports/report.json'), join(folder, 'report.html')]
+    await mkdir(dirname(json))
+    // It removes the folder of one file, and creates a folder in place of the other.
+    const command = ['sh', '-c', 'rm -rf "$0/reports"; mkdir -p "$0/report.html"', folder]
+    expect(await run(['--server', server.origin, '--json', json, '--html', html, '--', ...command])).toBe(1)
+    expect(out).toContain('The suite reaches no saboteur, so nothing was tested.')
+    expect(errors).toContain(`Could not write ${html}: `)
+    expect(JSON.parse(await readFile(json, 'utf8'))).toMatchObject({ isPassed: false })
   })
 })
