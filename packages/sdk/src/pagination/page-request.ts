@@ -40,8 +40,8 @@ export function endOf({ page, per_page }: PageRequest): number {
 
 /**
  * Returns the next page to read. It contains at least the last `overlap` items before `readEnd`. Of all such pages it is the one
- * that ends last. If that page doesn't end after `readEnd`, half the overlap is tried, and so on. A page starts at a multiple of its size, so
- * its size moves its start: page 2 of size 94 starts at position 94.
+ * that ends last. If that page doesn't end after `readEnd`, half the overlap is tried, and so on. A page starts at a multiple of
+ * its size, so its size moves its start: page 2 of size 94 starts at position 94.
  *
  * @param readEnd Position after the last item that was read.
  * @param excluded Numbers of pages to avoid. One is returned only if every page that contains `readEnd` is excluded.

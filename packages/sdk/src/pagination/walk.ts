@@ -202,7 +202,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     if (catchUp) catchUp.until = earliest
     else completeUntil = earliest
     let newCount = 0
-    // Equal items without identifiers may be different ones. They are a repetition if the whole page, or their position, was read before.
+    // Equal items without identifiers may be different items. They are a repetition if the whole page or their position was read before.
     const isNew = !hasIds && items.some((item) => !sightings.has(keyOf(item)))
     for (const [index, item] of items.entries()) {
       const key = keyOf(item)

@@ -13,9 +13,8 @@ export interface CheckpointState {
    */
   readonly fullSyncAt?: number | undefined
   /**
-   * Every update with an `updated_at` before this time was visible to the run. So a permit with the same `updated_at`, if that is
-   * earlier, hasn't changed. Present only if the last run
-   * did not catch up. Otherwise `watermark` has this meaning too.
+   * Time before which the run has seen every update, so that a permit with an earlier, equal `updated_at` has not changed. Present
+   * only if the last run did not catch up. Otherwise `watermark` has this meaning too.
    */
   readonly stableBefore?: number | undefined
   /** Versions that were returned and that a later run may read again. At most the newest 1,000 are kept. */

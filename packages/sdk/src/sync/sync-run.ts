@@ -71,7 +71,10 @@ export function createSyncRun(options: SyncRunOptions) {
   const unreadVersions = new Set(remembered.keys())
   // If there were too many versions, some were dropped, and the absence of one proves nothing.
   const stableBefore = (recent.length < maxVersions ? previous.stableBefore : undefined) ?? watermark
-  /** Start of the run, or without a `Date` the latest `updated_at` of the first page. Updates after it do not move the watermark, because the run may miss other updates of that time. */
+  /**
+   * Start of the run, or without a `Date` the latest `updated_at` of the first page. Updates after it do not move the watermark,
+   * because the run may miss other updates of that time.
+   */
   let startedAt = time.isExact ? time.earliest : undefined
   /** Latest `updated_at` up to the start. */
   let newest = 0

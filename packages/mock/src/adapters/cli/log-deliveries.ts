@@ -23,7 +23,7 @@ export function logDeliveries({ clock, addExtension }: MockInternals, output: Ou
         )
       }
     },
-    // There is no state to forget.
+    // The log does not keep state.
     restart() {},
   })
 }
