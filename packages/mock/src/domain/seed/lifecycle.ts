@@ -23,11 +23,10 @@ export function simulateLifecycle(
   { filedDay, utcOffset, pace, until }: { filedDay: number; utcOffset: number; pace: number; until: number },
 ): Lifecycle {
   const filedAt = officeTime(random, filedDay, utcOffset)
-  const status_history: StatusChange[] = []
-  const addChange = (previous_status: KnownStatus | null, new_status: KnownStatus, time: number) =>
-    status_history.push({ previous_status, new_status, changed_at: toTimestamp(time) })
-  addChange(null, 'Pending', filedAt)
   let status: KnownStatus = 'Pending'
+  const status_history: StatusChange[] = [
+    { previous_status: null, new_status: status, changed_at: toTimestamp(filedAt) },
+  ]
   let updatedAt = filedAt
   let nextTime = Number.POSITIVE_INFINITY
   for (let day = filedDay; transitions[status].length > 0; ) {
@@ -35,7 +34,7 @@ export function simulateLifecycle(
     day = workday(day + (fixed ? days[0] : Math.ceil(random.integer(...days) * pace)))
     nextTime = to === 'Expired' ? expiryTime(day, utcOffset) : officeTime(random, day, utcOffset)
     if (nextTime > until) break
-    addChange(status, to, nextTime)
+    status_history.push({ previous_status: status, new_status: to, changed_at: toTimestamp(nextTime) })
     status = to
     updatedAt = nextTime
   }
