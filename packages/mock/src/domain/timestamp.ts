@@ -11,31 +11,21 @@ export interface TimePrecision {
 /** Returns a time as ISO 8601 UTC without fractions of a second: `2026-03-02T16:20:11Z`. */
 export function toTimestamp(epochMs: number): string {
   const second = toSecond(epochMs)
-  const hour = Math.floor(second / 3_600)
-  return startOfHour(hour) + restOfHour(second - hour * 3_600)
+  const day = Math.floor(second / 86_400)
+  const time = second - day * 86_400
+  const [hour, minute] = [Math.floor(time / 3_600), Math.floor(time / 60) % 60]
+  // Joined, because a concatenated string keeps its parts in memory.
+  return [toDate(day), `T${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(time % 60)}Z`].join('')
 }
 
-/** Returns the date of a day since 1970: `2026-03-02`. */
-export const toDate = cached((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
-
-/** Returns an hour since 1970: `2026-03-02T16:`. */
-const startOfHour = cached((hour) => {
-  const day = Math.floor(hour / 24)
-  return `${toDate(day)}T${twoDigits(hour - day * 24)}:`
-})
-
-/** Returns the minute and second of a second in an hour: `20:11Z`. */
-const restOfHour = cached((second) => `${twoDigits(Math.floor(second / 60))}:${twoDigits(second % 60)}Z`)
-
-/** Caches the texts of a function, because many times share their hour. */
-function cached(format: (unit: number) => string): (unit: number) => string {
-  const texts = new Map<number, string>()
-  return (unit) => {
-    // The hours of a year.
-    if (texts.size > 8_784) texts.clear()
-    return getOrCreate(texts, unit, () => format(unit))
-  }
+/** Returns the date of a day since 1970: `2026-03-02`. It is cached, because many times share a date. */
+export function toDate(day: number): string {
+  // The days of 27 years.
+  if (dates.size > 10_000) dates.clear()
+  return getOrCreate(dates, day, () => new Date(day * 86_400_000).toISOString().slice(0, 10))
 }
+
+const dates = new Map<number, string>()
 
 /** Returns a time in the format of headers: `Mon, 02 Mar 2026 16:20:11 GMT`. The last second's text is cached. */
 export function toHttpDate(epochMs: number): string {

@@ -4,7 +4,7 @@ import { assertOptions, nonEmptyString, numberFrom, type OptionRules, oneOf } fr
 import { unknownId } from '../errors/user-error.ts'
 import type { EventContent } from './events.ts'
 import { createPermitIndex, type PermitQuery, type PermitView } from './permits/permit-index.ts'
-import type { PermitRecord } from './permits/permit-record.ts'
+import { freezePermit, type PermitRecord } from './permits/permit-record.ts'
 import type { PermitStore } from './permits/permits.ts'
 import { lazy } from './validation/lazy.ts'
 import type { WorldTime } from './world/world-time.ts'
@@ -48,7 +48,7 @@ export type Watched = readonly [uuid: string, addedAt: number]
 
 /** Watchlist that can be replaced as a whole. */
 export interface WatchlistStore extends MockWatchlist {
-  /** Like `all`, without a copy and a check of the query. */
+  /** Like `all`, without a copy and a check of the query, and not frozen. */
   view(query: PermitQuery): PermitView
   /** Replaces all entries without events. The function is called when they are first needed. */
   replaceAll(watched: () => Iterable<Watched>): void
@@ -74,8 +74,9 @@ export function createWatchlist({
 }: WatchlistOptions): WatchlistStore {
   let entries = lazy(() => new Map<string, Watched>())
   const index = createPermitIndex(function* () {
+    const records = permits.view()
     for (const uuid of entries().keys()) {
-      const record = permits.get(uuid)
+      const record = records.get(uuid)
       if (record) yield record
     }
   }, time)
@@ -106,7 +107,7 @@ export function createWatchlist({
     },
     all(query = {}) {
       assertOptions('list the watched permits', query, queryRules)
-      return [...index.list(query)]
+      return Array.from(index.list(query), freezePermit)
     },
     view: index.list,
     add(uuid) {

@@ -8,8 +8,8 @@ import {
   type PermitIndex,
   type PermitView,
 } from '../permits/permit-index.ts'
-import type { PermitRecord } from '../permits/permit-record.ts'
-import type { MockPermits, PermitListener, PermitStore } from '../permits/permits.ts'
+import { freezePermit, type PermitRecord } from '../permits/permit-record.ts'
+import type { PermitListener, PermitStore } from '../permits/permits.ts'
 import type { Random } from '../random.ts'
 import type { TimePrecision } from '../timestamp.ts'
 import { createValidationErrors } from '../validation/errors.ts'
@@ -63,7 +63,7 @@ export interface ConditionStore extends MockConditions {
   slice(start: number, end: number): Condition[]
   /** True if a condition matches the permit, which makes it readable even if it isn't watched. */
   isVisible(uuid: string): boolean
-  /** Returns the same permits as `permits`, without a copy. */
+  /** Returns the same permits as `permits`, without a copy and not frozen. */
   view(id: string, order?: ListOrder): PermitView
   /** Replaces all conditions. The function is called when they are first needed. */
   replaceAll(conditions: () => readonly ConditionRecord[]): void
@@ -143,7 +143,7 @@ export function createConditions({
       byId().delete(id)
       onChange(id)
     },
-    permits: (id, order) => [...view(id, order)],
+    permits: (id, order) => Array.from(view(id, order), freezePermit),
     view,
     isVisible(uuid) {
       const record = permits.get(uuid)
@@ -165,17 +165,19 @@ interface Entry {
   update: PermitListener
 }
 
-function createEntry(condition: ConditionRecord, permits: MockPermits, precision: TimePrecision): Entry {
+function createEntry(condition: ConditionRecord, permits: PermitStore, precision: TimePrecision): Entry {
   // Computed when first needed, then updated with every change.
   let members: string[] | undefined
   const matching = () => {
-    members ??= permits
-      .all()
+    members ??= [...permits.view().values()]
       .filter((record) => matchesCondition(condition, record))
       .map(({ uuid }) => uuid)
     return members
   }
-  const index = createPermitIndex(() => matching().flatMap((uuid) => permits.get(uuid) ?? []), precision)
+  const index = createPermitIndex(
+    () => matching().flatMap((uuid) => permits.view().get(uuid) ?? []),
+    precision,
+  )
   return {
     condition,
     index,

@@ -5,7 +5,13 @@ import { createValidationErrors, type ValidationErrors } from '../validation/err
 import { lazy } from '../validation/lazy.ts'
 import { resolveChanges } from './permit-changes.ts'
 import { changeFee, requireText, rescheduleInspection, toInspection, toNote } from './permit-input.ts'
-import { numberKey, type PermitDetail, type PermitRecord, toPermitDetail } from './permit-record.ts'
+import {
+  freezePermit,
+  numberKey,
+  type PermitDetail,
+  type PermitRecord,
+  toPermitDetail,
+} from './permit-record.ts'
 import type { PermitListener, PermitStore, PermitsOptions } from './permits.ts'
 
 type Schemas = components['schemas']
@@ -18,7 +24,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
 
   function get(uuid: string): PermitRecord | undefined {
     const record = permits().get(uuid)
-    return record && freezeRecord(record)
+    return record && freezePermit(record)
   }
 
   function getRecord(uuid: string, action: string): PermitRecord {
@@ -85,7 +91,8 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     get,
     findByNumber: (permit_number, jurisdiction) =>
       get(indexByNumber().get(numberKey({ permit_number, jurisdiction })) ?? ''),
-    all: () => Array.from(permits().values(), freezeRecord),
+    all: () => Array.from(permits().values(), freezePermit),
+    view: () => permits(),
 
     create(fixture = {}) {
       const errors = createValidationErrors()
@@ -185,18 +192,6 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
       uuidsByNumber = undefined
     },
   }
-}
-
-/** Freezes the record and its parts. It happens when a record is first read, because most of a large world are not. */
-function freezeRecord(record: PermitRecord): PermitRecord {
-  if (Object.isFrozen(record)) return record
-  for (const list of [record.parties, record.status_history, record.notes, record.fees, record.inspections]) {
-    list.forEach(Object.freeze)
-    Object.freeze(list)
-  }
-  Object.freeze(record.tags)
-  Object.freeze(record.coordinates)
-  return Object.freeze(record)
 }
 
 function toPermitReference(record: PermitRecord): { permit_uuid: string; permit_number: string } {

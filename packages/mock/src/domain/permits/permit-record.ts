@@ -40,6 +40,18 @@ export function numberKey(permit: Pick<PermitRecord, 'permit_number' | 'jurisdic
   return `${permit.permit_number} in ${permit.jurisdiction}`
 }
 
+/** Freezes a record that leaves the mock, and its parts. Not earlier, because most records of a large world never do. */
+export function freezePermit(record: PermitRecord): PermitRecord {
+  if (Object.isFrozen(record)) return record
+  for (const list of [record.parties, record.status_history, record.notes, record.fees, record.inspections]) {
+    list.forEach(Object.freeze)
+    Object.freeze(list)
+  }
+  Object.freeze(record.tags)
+  Object.freeze(record.coordinates)
+  return Object.freeze(record)
+}
+
 /** Returns the permit of a list, in the field order of the OpenAPI document. It is frozen and cached for the record. */
 export function toPermit(record: PermitRecord): Permit {
   const cached = cache.get(record)

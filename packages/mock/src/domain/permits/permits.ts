@@ -72,6 +72,8 @@ export type PermitListener = (before: PermitRecord | undefined, after: PermitRec
 
 /** Permits that can be replaced as a whole, without calling listeners. */
 export interface PermitStore extends MockPermits {
+  /** Returns all permits by `uuid`, without a copy and not frozen. */
+  view(): ReadonlyMap<string, PermitRecord>
   /** Calls the listener with every change, before its event. */
   onChange(listener: PermitListener): void
   /** Replaces all permits. The function is called when they are first needed. */
