@@ -82,11 +82,11 @@ describe('rateLimit', () => {
 })
 
 describe('the excerpt of a body', () => {
-  test('ends before a character that doesn’t fit into 2 KiB', async () => {
-    const body = `${'x'.repeat(2_046)}€uro`
+  test('ends before a character that doesn’t fit', async () => {
+    const body = `${'x'.repeat(2_047)}🏠 sweet home`
     const error = await rejection(clientOn(scriptedFetch(new Response(body, { status: 404 }))).me())
     if (!(error instanceof ApiError)) throw error
-    expect(error.bodyExcerpt).toBe('x'.repeat(2_046))
+    expect(error.bodyExcerpt).toBe('x'.repeat(2_047))
   })
 
   test('is cut from a body in many pieces', async () => {

@@ -119,7 +119,7 @@ describe('a body that is not the service’s error', () => {
     expect(error.bodyExcerpt).toBeUndefined()
   })
 
-  test('is cut after 2 KiB', async () => {
+  test('is cut after 2,048 characters', async () => {
     const error = await read(scriptedFetch(new Response('x'.repeat(5_000), { status: 500 })))
     if (!(error instanceof ServerError)) throw error
     expect(error.bodyExcerpt).toBe('x'.repeat(2_048))

@@ -27,15 +27,6 @@ export function toDate(day: number): string {
 
 const dates = new Map<number, string>()
 
-/** Returns a time in the format of headers: `Mon, 02 Mar 2026 16:20:11 GMT`. The last second's text is cached. */
-export function toHttpDate(epochMs: number): string {
-  const second = toSecond(epochMs)
-  if (second !== lastDate.second) lastDate = { second, text: new Date(epochMs).toUTCString() }
-  return lastDate.text
-}
-
-let lastDate = { second: Number.NaN, text: '' }
-
 /** Full seconds, as in the OpenAPI document. */
 export const seconds: TimePrecision = { stepMs: 1_000, format: toTimestamp }
 

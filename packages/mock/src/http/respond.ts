@@ -1,10 +1,9 @@
-import { toHttpDate } from '../domain/timestamp.ts'
 import { serializeBody } from './body-json.ts'
 import type { HandlerResult, RawResponse } from './context.ts'
 
 /** Serializes a response. Every response has a `Date`, from which clients estimate the difference of the clocks. */
 export function serialize({ status, body, headers, transform }: HandlerResult, now: number): RawResponse {
-  const all: Record<string, string> = { ...headers, Date: toHttpDate(now) }
+  const all: Record<string, string> = { ...headers, Date: new Date(now).toUTCString() }
   if (body === undefined || !mayHaveBody(status)) {
     const bodiless = { status, headers: all, text: undefined }
     return transform ? transform(bodiless) : bodiless

@@ -49,7 +49,7 @@ export class ApiError extends RequestError {
   readonly detail: string
   /** Headers of the response. */
   readonly headers: Headers
-  /** First 2 KiB of a body that is not the service's JSON. */
+  /** First 2,048 characters of a body that is not the service's JSON. */
   readonly bodyExcerpt: string | undefined
   /** Limit of the key, from the headers of the response; `undefined` if there are none. */
   readonly rateLimit: RateLimit | undefined

@@ -89,7 +89,7 @@ export class DecodeError extends RequestError {
   override readonly name = 'DecodeError'
   /** HTTP status of the response. */
   readonly status: number
-  /** First 2 KiB of the body, without secrets. Empty if its `Content-Length` exceeded `maxBodyBytes`. */
+  /** First 2,048 characters of the body, without secrets. */
   readonly bodyExcerpt: string
 
   /** @internal */

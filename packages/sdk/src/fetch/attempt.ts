@@ -1,13 +1,19 @@
 import { type OpenBody, openBody, type ReadBody } from '../body/read-body.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
-import { ConnectionError, TimeoutError } from '../errors/request-error.ts'
+import { ConnectionError } from '../errors/request-error.ts'
 import { clampTimeout } from '../time/timeout.ts'
-import { type CallContext, createDecodeError, eventFields } from './call-context.ts'
+import {
+  type CallContext,
+  createDecodeError,
+  createTimeoutError,
+  eventFields,
+  isSafeToRepeat,
+  limitAttempt,
+} from './call-context.ts'
 import { platformFetch } from './fetch.ts'
 import { describeNetworkError, hintFor, isFetchBug, isPermanent, wasNeverSent } from './network-error.ts'
 import { redactHeaders, redactThrown } from './redact.ts'
-import { isRetryable } from './retry/retry-policy.ts'
 import type { Send } from './send-request.ts'
 import { onAbort } from './timers.ts'
 
@@ -24,13 +30,11 @@ export function attempt(next: Send): Send {
     return new Promise<Response>((resolve, reject) => {
       const { attempts, emit } = context
       const { baseUrl = '', maxBodyBytes } = context.client.options
-      const { signal, timeoutMs, remainingMs } = context.settings
+      const { signal } = context.settings
       signal?.throwIfAborted()
       const sentAt = performance.now()
-      const leftMs = remainingMs()
-      if (leftMs <= 0) throw new TimeoutError(0, 'deadline', context, isSafeToRepeat(context))
-      const limitMs = Math.min(timeoutMs, leftMs)
-      const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
+      const limit = limitAttempt(context)
+      if (limit.timeoutMs === 0) throw createTimeoutError(limit, context)
       const record: CallContext['attempts'][number] = { reason: 'no response', waitMs: 0 }
       attempts.push(record)
       emit?.('request', { ...eventFields(context), baseUrl })
@@ -48,9 +52,9 @@ export function attempt(next: Send): Send {
       }
       const onTimeout = () => {
         context.mayHaveReachedServer = true
-        stop(new TimeoutError(limitMs, limit, context, isSafeToRepeat(context)), limit)
+        stop(createTimeoutError(limit, context), limit.reason)
       }
-      const timer = setTimeout(onTimeout, clampTimeout(limitMs))
+      const timer = setTimeout(onTimeout, clampTimeout(limit.timeoutMs))
       const removeListener = onAbort(signal, () => stop(signal?.reason, 'aborted'))
       const cleanUp = () => {
         clearTimeout(timer)
@@ -70,7 +74,7 @@ export function attempt(next: Send): Send {
             : received
           // A fetch that ignores its signal may respond while a later attempt runs.
           if (controller.signal.aborted) return body.close(controller.signal.reason)
-          const { bytes, isTruncated } = await readWithin(body, response, context)
+          const { bytes, isTruncated } = await readWithin(body, !response.ok, context)
           if (controller.signal.aborted) return
           cleanUp()
           const { status, headers, ok } = response
@@ -101,19 +105,10 @@ export function attempt(next: Send): Send {
   }
 }
 
-/**
- * Reads a body up to its maximum size, and closes a larger one. A successful response with a larger `Content-Length` is not
- * read.
- */
-async function readWithin(
-  body: OpenBody,
-  { ok, headers }: Response,
-  { client }: CallContext,
-): Promise<ReadBody> {
+/** Reads a body up to its maximum size, and closes a larger one. */
+async function readWithin(body: OpenBody, isFailure: boolean, { client }: CallContext): Promise<ReadBody> {
   const { maxBodyBytes } = client.options
-  const maxBytes = ok ? maxBodyBytes : Math.min(maxFailureBytes, maxBodyBytes)
-  const isTooLarge = ok && Number(headers.get('content-length')) > maxBytes
-  const result = isTooLarge ? { bytes: new Uint8Array(), isTruncated: true } : await body.read(maxBytes)
+  const result = await body.read(isFailure ? Math.min(maxFailureBytes, maxBodyBytes) : maxBodyBytes)
   if (result.isTruncated) body.close('too large')
   return result
 }
@@ -144,11 +139,6 @@ function toFailure(
   const reason = hint ? `${record.reason.replace(/[^.?!]$/, '$&.')} ${hint}` : record.reason
   const retryable = isSafeToRepeat(context) && !isPermanent(cause)
   return new ConnectionError(reason, context, retryable, { cause })
-}
-
-/** True if the call may be sent again although the service may have acted on it. */
-function isSafeToRepeat({ method, path }: CallContext): boolean {
-  return isRetryable(method, path, undefined)
 }
 
 /** Names of the headers that events carry and the log shows. An allowlist, because secret ones can't be enumerated. */

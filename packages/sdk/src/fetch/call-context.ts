@@ -1,9 +1,10 @@
 import type { RateLimit } from '../errors/api-error.ts'
-import { DecodeError, type FailedRequest } from '../errors/request-error.ts'
+import { DecodeError, type FailedRequest, TimeoutError } from '../errors/request-error.ts'
 import type { CallSettings, ClientState } from './client-state.ts'
 import type { Emit, HookEvents } from './hooks.ts'
 import type { LocalTime } from './limit/rate-limit.ts'
-import { type RedactionContext, redactExcerpt } from './redact.ts'
+import { type RedactionContext, redactAndTruncate } from './redact.ts'
+import { isRetryable } from './retry/retry-policy.ts'
 
 /** Everything known about one call while it runs. Every layer of the chain receives it with the request. */
 export interface CallContext extends FailedRequest, RedactionContext {
@@ -77,6 +78,26 @@ export function eventFields(
   return { id, method, path, attempt }
 }
 
+/** Time that an attempt may take, and the option that sets it. */
+export type TimeLimit = Pick<TimeoutError, 'timeoutMs' | 'reason'>
+
+/** Returns the limit of an attempt that starts now. It is 0 ms after the deadline. */
+export function limitAttempt({ settings }: CallContext): TimeLimit {
+  const leftMs = Math.max(0, settings.remainingMs())
+  const { timeoutMs } = settings
+  return leftMs < timeoutMs ? { timeoutMs: leftMs, reason: 'deadline' } : { timeoutMs, reason: 'timeout' }
+}
+
+/** Creates the error for an attempt that exceeded its limit. */
+export function createTimeoutError({ timeoutMs, reason }: TimeLimit, context: CallContext): TimeoutError {
+  return new TimeoutError(timeoutMs, reason, context, isSafeToRepeat(context))
+}
+
+/** True if the call may be sent again although the service may have acted on it. */
+export function isSafeToRepeat({ method, path }: CallContext): boolean {
+  return isRetryable(method, path, undefined)
+}
+
 /** Created on first use: importing the SDK must work on a platform without it, so that `createClient` can report that. */
 let decoder: TextDecoder | undefined
 
@@ -96,7 +117,7 @@ export function createDecodeError(
   return new DecodeError(problem, response, context, options)
 }
 
-/** Returns the start of the last body as redacted text, 2 KiB at most. */
+/** Returns the start of the last body as redacted text, 2,048 characters at most. */
 export function bodyExcerpt(context: CallContext): string {
-  return redactExcerpt(context.body, context)
+  return redactAndTruncate(decodeBody(context), context)
 }

@@ -6,8 +6,8 @@ import { createLog, type Log, type Logger, type LogLevel, logHooks } from './log
 import { redactAndTruncate, stringifyThrown } from './redact.ts'
 import { createRetryBudget, type RetryBudget, type RetryRules } from './retry/retry-policy.ts'
 
-/** Options of the chain, checked and with their defaults. */
-export interface PipelineOptions extends Omit<RetryRules, 'limit'> {
+/** Options of a client, checked and with their defaults. */
+export interface ResolvedClientOptions extends Omit<RetryRules, 'limit'> {
   readonly apiKey: string | (() => string | Promise<string>) | undefined
   readonly baseUrl: string | undefined
   /** Headers of every request. */
@@ -28,7 +28,7 @@ export interface PipelineOptions extends Omit<RetryRules, 'limit'> {
 
 /** State shared by all calls of a client. */
 export interface ClientState {
-  readonly options: PipelineOptions
+  readonly options: ResolvedClientOptions
   /** Calls the hooks and writes the log; absent without either. */
   readonly emit: Emit | undefined
   /** Returns an `emit` that calls the hooks of one call too. */
@@ -39,14 +39,14 @@ export interface ClientState {
   readonly budget: RetryBudget | undefined
   /** Key of the last request; empty before the first. Written by `sendRequest`. */
   lastKey: string
-  /** Rate limit from the last response that reported one. Written by `pace`. */
+  /** Rate limit of the key that was used last. Written by `pace`. */
   rateLimit: RateLimit | undefined
   /** Permissions of the key. Written by `me()`. */
   permissions: readonly string[] | undefined
 }
 
 /** Creates the state shared by all calls of a client. */
-export function createClientState(options: PipelineOptions): ClientState {
+export function createClientState(options: ResolvedClientOptions): ClientState {
   const { hooks, logger, logLevel, hintLevel, retryBudget } = options
   const log = createLog(logger, logLevel)
   const logHint = createLog(logger, hintLevel)

@@ -22,14 +22,6 @@ export function redactAndTruncate(text: string, sent: RedactionContext): string 
   return createRedactor(sent)(text)
 }
 
-/** Redacts the first 2 KiB of a body, without cutting a character or a secret in two. */
-export function redactExcerpt(body: Uint8Array | undefined, sent: RedactionContext): string {
-  const [longest = ''] = secretsOf(sent)
-  // Four bytes for each UTF-16 code unit are enough: UTF-8 needs three at most.
-  const start = decodeStart(body?.subarray(0, 4 * (maxTextLength + longest.length)))
-  return decodeStart(new TextEncoder().encode(redactAndTruncate(start, sent)).subarray(0, maxTextLength))
-}
-
 /** Returns the names and redacted values of headers. */
 export function redactHeaders(headers: Headers, sent: RedactionContext): [name: string, value: string][] {
   const secrets = secretsOf(sent)
@@ -77,11 +69,6 @@ function redactValue(value: unknown, redact: RedactText, parents: readonly unkno
   return copy
 }
 
-function decodeStart(bytes: Uint8Array | undefined): string {
-  // Leaves out a character that is cut in two.
-  return new TextDecoder().decode(bytes, { stream: true })
-}
-
 function createRedactor(sent: RedactionContext): RedactText {
   const secrets = secretsOf(sent)
   const [longest = ''] = secrets
@@ -89,7 +76,8 @@ function createRedactor(sent: RedactionContext): RedactText {
     const part = text.slice(0, maxLength + longest.length)
     const safe = replaceSecrets(part, secrets)
     const end = part.length < text.length ? Math.max(0, safe.length - longest.length) : maxLength
-    return safe.slice(0, Math.min(maxLength, end))
+    // Leaves out a character that is cut in two.
+    return safe.slice(0, Math.min(maxLength, end)).replace(/[\ud800-\udbff]$/, '')
   }
 }
 

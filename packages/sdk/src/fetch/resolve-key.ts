@@ -1,8 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts'
-import { type FailedRequest, TimeoutError } from '../errors/request-error.ts'
-import type { CallContext } from './call-context.ts'
+import type { FailedRequest } from '../errors/request-error.ts'
+import { type CallContext, createTimeoutError, limitAttempt } from './call-context.ts'
 import { redactThrown } from './redact.ts'
-import { isRetryable } from './retry/retry-policy.ts'
 import type { Send } from './send-request.ts'
 import { waitFor } from './timers.ts'
 
@@ -39,14 +38,11 @@ async function callKeyFunction(
 
 /** Waits for the key no longer than an attempt may take. */
 async function resolveInTime(pending: Promise<string>, context: CallContext): Promise<string> {
-  const { timeoutMs, remainingMs, signal } = context.settings
-  const leftMs = Math.max(0, remainingMs())
-  const key = await waitFor(pending, Math.min(timeoutMs, leftMs), signal)
+  const limit = limitAttempt(context)
+  const key = await waitFor(pending, limit.timeoutMs, context.settings.signal)
   if (key !== undefined) return key
   context.attempts.push({ reason: 'no API key in time', waitMs: 0 })
-  const limit = leftMs < timeoutMs ? 'deadline' : 'timeout'
-  const retryable = isRetryable(context.method, context.path, undefined)
-  throw new TimeoutError(Math.min(timeoutMs, leftMs), limit, context, retryable)
+  throw createTimeoutError(limit, context)
 }
 
 /** Returns the key. Throws if it is missing or certainly wrong: `fetch` rejects some such keys with a message that shows them. */

@@ -14,7 +14,7 @@ export interface FleetCommand {
   readonly held: number
   /** Part of `held` that was granted in `epoch`. */
   readonly heldInEpoch: number
-  /** Latest epoch that the process knows. */
+  /** Latest epoch that the process knows; see {@link FleetReply}. */
   readonly epoch: number
   /** Slots of `epoch` that this command returns. They are not part of `held`. */
   readonly unused: number
@@ -43,7 +43,7 @@ export interface FleetCommand {
    * milliseconds from now.
    */
   readonly results: readonly {
-    /** Latest epoch that the process knew when it sent the requests. */
+    /** Latest epoch that the process knew when it sent the requests. -1 for a 429 to a request that was sent although the limit was closed. */
     readonly epoch: number
     /** Latest version that the process knew when it sent the requests. */
     readonly version: number

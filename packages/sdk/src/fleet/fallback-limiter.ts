@@ -11,7 +11,7 @@ export interface FallbackLimiter extends Limiter {
 /**
  * Creates the limiter that takes over while the store is not available. Each process gets a share of the requests that remain
  * (`KnownWindow.divide`), so that all together send about the number of requests that the service accepts. Starts with one
- * request at a time. If the store was never available, it keeps to one at a time while the responses state counts.
+ * request at a time. If the store was never available, it keeps to one at a time while the responses state how many remain.
  */
 export function createFallbackLimiter(scope: string, known: KnownWindow): FallbackLimiter {
   const limiter = createLimiter()
@@ -26,8 +26,8 @@ export function createFallbackLimiter(scope: string, known: KnownWindow): Fallba
   function limitToShare(result: LimiterResult): LimiterResult {
     const { remaining } = result
     if (!remaining) return result
-    // If the number of processes is unknown, each has one request in flight, and may exceed the limit by one.
-    // A reset time would close the window after that request.
+    // If the number of processes is unknown, each has one request in flight, and may exceed the limit by one. With a reset time it
+    // would not send the next before that time.
     if (known.processes === 0) return { ...result, remaining: 1, resetInMs: undefined }
     return { ...result, remaining: known.divide(remaining) }
   }

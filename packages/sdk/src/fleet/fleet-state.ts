@@ -65,8 +65,8 @@ export interface FleetState {
   readonly seenAt: number
 }
 
-/** Names of the values of `remainingCheck`, which is stored as a number. */
-export const checks = { none: 0, due: 1, running: 2 } as const
+/** Values of `remainingCheck`, which says whether `remaining` can be trusted. */
+export const trust = { reliable: 0, doubtful: 1, beingChecked: 2 } as const
 
 /** State of a process after its last command. */
 export type ProcessState = FleetState['processes'][string]
@@ -79,7 +79,7 @@ export type MutableState = {
 /** Returns the state of a new window. */
 export function createWindow(now: number): MutableState {
   return {
-    ...{ epoch: now, version: 0, versionAt: now, inFlightNotCounted: 0, remainingCheck: checks.none },
+    ...{ epoch: now, version: 0, versionAt: now, inFlightNotCounted: 0, remainingCheck: trust.reliable },
     ...{ closedUntil: 0, nextProbeAt: 0, maxInFlight: 1, accepted: 0, countedSince: now, backoffExponent: 0 },
     ...{ maxAccepted: 0, held: 0, heldInEpoch: 0, calls: 0, walks: 0, overtakes: 0 },
     ...{ processes: {}, sweepAt: 0, seenAt: now },
@@ -110,7 +110,7 @@ export function startEpoch(window: MutableState): void {
   window.epoch += 1
   if (window.accepted > 0) window.slowStartThreshold = window.accepted
   window.heldInEpoch = window.accepted = window.inFlightNotCounted = window.nextProbeAt = 0
-  window.remainingCheck = checks.none
+  window.remainingCheck = trust.reliable
   window.maxInFlight = 1
   window.remaining = window.resetAt = undefined
 }

@@ -1,5 +1,5 @@
 import type { FleetCommand } from './command.ts'
-import { checks, type MutableState } from './fleet-state.ts'
+import { type MutableState, trust } from './fleet-state.ts'
 
 /** Decides how many slots the process gets, and how many of its requests still wait. */
 export function grant(
@@ -23,13 +23,13 @@ export function grant(
     0,
     Math.min(window.overtakes + grantedCalls - 9 * grantedWalks, 9 * (waiting.walks + others.walks)),
   )
-  if (window.remaining !== undefined && window.remainingCheck === checks.none) {
+  if (window.remaining !== undefined && window.remainingCheck === trust.reliable) {
     const plenty = free - granted - waiting.calls - waiting.walks - others.calls - others.walks
     granted += Math.max(0, Math.min(extraWanted, Math.floor(plenty / (4 * processes))))
   }
   if (granted > 0) {
     window.nextProbeAt = now + 5_000
-    if (window.remainingCheck === checks.due) window.remainingCheck = checks.running
+    if (window.remainingCheck === trust.doubtful) window.remainingCheck = trust.beingChecked
   }
   return { granted, ...waiting }
 }
@@ -47,8 +47,8 @@ export function closedMsOf(
 function roomOf(window: MutableState): number {
   const { remaining, inFlightNotCounted, remainingCheck, heldInEpoch, accepted, slowStartThreshold } = window
   if (remaining !== undefined) {
-    if (remainingCheck === checks.due) return 1
-    if (remainingCheck === checks.none && remaining > inFlightNotCounted)
+    if (remainingCheck === trust.doubtful) return 1
+    if (remainingCheck === trust.reliable && remaining > inFlightNotCounted)
       return remaining - inFlightNotCounted
     return heldInEpoch === 0 ? 1 : 0
   }

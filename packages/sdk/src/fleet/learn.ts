@@ -1,5 +1,5 @@
 import type { FleetCommand } from './command.ts'
-import { checks, type MutableState, startEpoch } from './fleet-state.ts'
+import { type MutableState, startEpoch, trust } from './fleet-state.ts'
 
 /** Adds the results. `held` no longer includes the requests of these results. */
 export function addResults(window: MutableState, { results, random }: FleetCommand, now: number): void {
@@ -28,7 +28,7 @@ export function addResults(window: MutableState, { results, random }: FleetComma
 function learn(window: MutableState, remaining: number, resetMs: number | undefined, now: number): void {
   window.remaining = remaining
   window.inFlightNotCounted = window.held
-  window.remainingCheck = checks.none
+  window.remainingCheck = trust.reliable
   window.version += 1
   window.versionAt = now
   if (resetMs !== undefined) window.resetAt = now + resetMs
@@ -59,5 +59,5 @@ export function addKnown(window: MutableState, { known }: FleetCommand, now: num
   if (closedMs !== undefined) closeUntil(window, now + closedMs, now)
   if (remaining === undefined || resetMs === undefined || remaining >= (window.remaining ?? Infinity)) return
   learn(window, remaining, resetMs, now)
-  window.remainingCheck = checks.due
+  window.remainingCheck = trust.doubtful
 }

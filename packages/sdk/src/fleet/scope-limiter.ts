@@ -49,14 +49,14 @@ const heartbeatMs = leaseMs / 3
 const minIdleMs = 25
 /** Time for which results are collected before a command sends them. */
 const flushMs = 5
-/** First time between two commands while waiting for another request's response. It doubles with each command. */
+/** Time between the first two commands while waiting for another request's response. It doubles with each command. */
 const minPollMs = 10
 const maxCallPollMs = 40
 const maxWalkPollMs = 160
 /** Maximum random delay after a window, to spread the commands of the processes. */
 const maxJitterMs = 10
 
-/** Creates the limiter of a scope. Its timers run only while requests are waiting or in flight. */
+/** Creates the limiter of a scope. Its timer runs only while requests are waiting or in flight, or slots are leased. */
 export function createScopeLimiter(scope: string, fleet: FleetConnection): ScopeLimiter {
   const known = new KnownWindow()
   const waiting = createWaitingList<PendingRequest>()
@@ -77,7 +77,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
   let pollMs = minPollMs
   /** Duration of the last exchange, within bounds. A slow store gets fewer commands, so that it doesn't become slower. */
   let exchangeMs = 0
-  /** Latest opening time of the limit that was compared with the `maxWaitMs` of every request. */
+  /** If the limit opens by this time, no waiting request has a shorter `maxWaitMs`. */
   let checkedUntil = 0
 
   const now = () => performance.now()
@@ -134,7 +134,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
     isSending = false
     if (!fleet.isAvailable) return
     if (reply) receive(reply, sentAt)
-    // The store came back meanwhile, but `isSending` blocked the command for the requests that moved back.
+    // This command failed, and meanwhile the store came back. `onAvailable` could not send a command, because `isSending` was true.
     else if (!waiting.isEmpty()) void send()
   }
 
@@ -152,7 +152,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
     scheduleNext(reply, time)
   }
 
-  /** Grants requests that must not wait until the limit opens. */
+  /** Grants the requests whose `maxWaitMs` ends before the limit opens. */
   function grantOverMaxWait(closedMs: number, time: number): void {
     if (closedMs === 0) checkedUntil = 0
     if (closedMs === 0 || time + closedMs <= checkedUntil) return

@@ -1,12 +1,12 @@
 import { type FleetCommand, type FleetReply, leaseMs } from './command.ts'
 import {
-  checks,
   createWindow,
   type FleetState,
   followClock,
   type MutableState,
   type ProcessState,
   startEpoch,
+  trust,
 } from './fleet-state.ts'
 import { closedMsOf, grant } from './grant.ts'
 import { addKnown, addResults } from './learn.ts'
@@ -107,7 +107,7 @@ function sweep(window: MutableState, now: number): void {
     delete window.processes[name]
     if (held === 0) continue
     window.inFlightNotCounted = Math.max(0, window.inFlightNotCounted - held)
-    window.remainingCheck = checks.due
+    window.remainingCheck = trust.doubtful
   }
 }
 

@@ -1,6 +1,6 @@
 import { invalid, quote } from '../errors/configuration-error.ts'
 import { ignoreRejection } from '../errors/ignore-rejection.ts'
-import type { CallSettings, PipelineOptions } from '../fetch/client-state.ts'
+import type { CallSettings, ResolvedClientOptions } from '../fetch/client-state.ts'
 import { platformFetch } from '../fetch/fetch.ts'
 import type { Hooks } from '../fetch/hooks.ts'
 import { createLog, type Logger, type LogLevel, logLevels } from '../fetch/log.ts'
@@ -67,7 +67,7 @@ export const callRules = {
 } satisfies OptionRules<CallOptions>
 
 /** Checks the options of a client and fills in the defaults. */
-export function resolveOptions(options: ClientOptions): PipelineOptions {
+export function resolveOptions(options: ClientOptions): ResolvedClientOptions {
   const { fetch, timeout, retry, maxWait, logger, logLevel, ...values } = applyRules(
     'create a client',
     options,

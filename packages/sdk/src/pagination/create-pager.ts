@@ -83,12 +83,12 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
 
     pages() {
       const { walk, reader, read } = begin(start)
-      let isFirst = resume === undefined
+      let mayBeEmpty = resume === undefined
       const { iterator, remaining } = iterate(reader, (page) => {
         // Skipped, because an empty page does not move the resume token: a program that stores the token after each page and resumes
         // would receive the same page forever.
-        const isSkipped = page.data.length === 0 && !isFirst
-        isFirst = false
+        const isSkipped = page.data.length === 0 && !mayBeEmpty
+        mayBeEmpty = false
         return isSkipped ? [] : splitPage(page, page.request, per_page, read)
       })
       current = { walk, unusedCount: () => remaining().flatMap(({ data }) => data).length }
@@ -179,7 +179,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
     const hasServiceSize = known !== undefined && per_page === undefined && page > 1
     let unusedPage = known
     const walk = createWalk<Item>({
-      // A service that sends the whole list at once has larger pages than may be requested.
+      // At most what may be requested, since a service that ignores `per_page` may have sent more.
       first: { page, per_page: known ? Math.min(firstSize, maxPerPage) : firstSize },
       size: isSettled && page === 1 ? Math.max(size, minSettledSize) : size,
       fixedSize: hasServiceSize ? firstSize : undefined,

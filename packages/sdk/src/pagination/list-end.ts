@@ -13,7 +13,7 @@ interface Ending {
   matchesTotal: boolean
 }
 
-/** Number of positions after the last item that two pages must show as empty to prove the end. */
+/** Two pages that end with the last item prove the end, if one of them had room for so many more. */
 const minEmpty = 6
 /** Number of repeats after which a service counts as ignoring page numbers. */
 const maxRepeats = 2
@@ -34,11 +34,12 @@ export function createEndDetector(sizes: PageSizes, position: number) {
   let lastEnd = position
   /** Last item of the latest page with new items. */
   let lastNewItem = ''
-  let head: { readonly start: number; readonly item: string } | undefined
+  /** Position and first item of the latest page with items. */
+  let lastStart: { readonly start: number; readonly item: string } | undefined
   let repeats = 0
   const detector = {
-    /** Returns true if a page has shown no item after the last one. */
-    isNear: () => endings.size > 0,
+    /** Returns true if a page had room for an item after the last one and showed none. This does not prove the end. */
+    isProbable: () => endings.size > 0,
     /** Numbers of the pages with fewer items than requested. Reading one of them again would prove nothing. */
     shortPages: new Set<number>(),
     /** True if the latest page begins with the same item as the page before, although it should begin later. */
@@ -57,11 +58,11 @@ export function createEndDetector(sizes: PageSizes, position: number) {
       detector.isRepeat = false
       if (items.length > 0) {
         const item = JSON.stringify(items[0])
-        const isSame = head?.item === item
-        detector.isRepeat = isSame && newCount === 0 && start > (head?.start ?? 0)
+        const isSame = lastStart?.item === item
+        detector.isRepeat = isSame && newCount === 0 && start > (lastStart?.start ?? 0)
         if (detector.isRepeat) repeats++
         else if (!isSame || newCount > 0) repeats = 0
-        head = { start, item }
+        lastStart = { start, item }
         if (detector.isRepeat) return false
         lastItem = JSON.stringify(items.at(-1))
         lastEnd = start + items.length
@@ -80,7 +81,7 @@ export function createEndDetector(sizes: PageSizes, position: number) {
       const ending = known ?? { pages: new Set(), end: 0, minEnd: Infinity, maxEnd: 0, matchesTotal: true }
       endings.set(lastItem, ending)
       ending.end = Math.max(ending.end, lastEnd)
-      // A page that starts further on may be short because the service caps its size.
+      // Before a page that starts later, items may be missing, because the service may cap the size of pages.
       const isAdjacent = start <= Math.max(ending.end, ending.maxEnd)
       if (isAdjacent && sizes.isShort(page)) {
         wasShort = true

@@ -27,7 +27,10 @@ const maxRemembered = 200
 export function createPageComparer<Item extends object>({ isKnown, completeUntil }: ComparerOptions<Item>) {
   /** Versions of the latest items, in their order. */
   let latest: readonly string[] = []
-  /** Versions of unknown items that stood among known ones. If a later read shows them there again, they were inserted. */
+  /**
+   * Versions of unknown items that stood among known ones. At first they count as a gap, and an earlier page is read. If they stand
+   * there again, they were inserted, and nothing is missing.
+   */
   const inserted = new Set<string>()
   /** Returns a string that is equal for two reads of an item that didn't change in between. */
   const toVersion = (item: Item) => `${identify(item) ?? ''} ${timestampOf(item)}`

@@ -26,7 +26,7 @@ export interface ReceivedPage<Item> {
   readonly total: number | undefined
   /** Page size that the service states. */
   readonly statedSize: number | undefined
-  /** Epoch milliseconds on the service's clock: all earlier updates are in the response. */
+  /** Epoch milliseconds on the service's clock: the response takes every earlier update into account. */
   readonly completeUntil: number
   /** True if the response has a `Date`. */
   readonly hasDate: boolean
@@ -53,10 +53,10 @@ export function pageAfter(
   excluded: ReadonlySet<number> = new Set(),
 ): PageRequest {
   for (let repeated = Math.min(overlap, readEnd); repeated > 0; repeated >>= 1) {
-    const request = furthestPage(readEnd - repeated, maxSize, excluded)
+    const request = pageEndingLast(readEnd - repeated, maxSize, excluded)
     if (request && endOf(request) > readEnd) return request
   }
-  return furthestPage(readEnd, maxSize, excluded) ?? pageFrom(readEnd, maxSize)
+  return pageEndingLast(readEnd, maxSize, excluded) ?? pageFrom(readEnd, maxSize)
 }
 
 /** Returns the largest page that begins exactly at a position. */
@@ -67,7 +67,7 @@ function pageFrom(position: number, maxSize: number): PageRequest {
 }
 
 /** Returns the page that contains a position and ends last; `undefined` if only excluded pages contain it. */
-export function furthestPage(
+export function pageEndingLast(
   position: number,
   maxSize: number,
   excluded: ReadonlySet<number> = new Set(),

@@ -13,8 +13,8 @@ export type PageSizes = ReturnType<typeof createPageSizes>
  */
 export function createPageSizes(wanted: number, fixedSize: number | undefined, largestSize: number) {
   /**
-   * True if the service stated the requested size on every page that was requested with at most `largest` items. Then a stated
-   * size can be believed. `undefined` before the first of these pages.
+   * True if every size that the service stated was the requested one, so that a stated size can be believed. Requests for more
+   * than `largest` items don't count. `undefined` before the first that counts.
    */
   let isStatedSizeReliable: boolean | undefined
   const sizes = {

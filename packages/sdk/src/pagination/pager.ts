@@ -12,9 +12,8 @@ import type { components } from '../../../../spec/generated/types.ts'
  */
 export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
   /**
-   * Iterates over every item of all pages, each once. Reads up to 100 items at a time, or `per_page`. A settled walk from
-   * page 1 reads at least 40 items at a time after the first page. After a failed `next()`, the next call reads the page
-   * again.
+   * Iterates over every item of all pages, each once. Reads up to 100 items at a time, or `per_page`. After page 1 it
+   * reads at least 40 at a time, unless `consistency` is `'fast'`. After a failed `next()`, the next call reads the page again.
    */
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
   /**

@@ -1,6 +1,6 @@
 import { createEndDetector } from './list-end.ts'
 import { createPageComparer, minShared, type Relation } from './page-comparer.ts'
-import { endOf, furthestPage, type PageRequest, pageAfter, type ReceivedPage } from './page-request.ts'
+import { endOf, type PageRequest, pageAfter, pageEndingLast, type ReceivedPage } from './page-request.ts'
 import type { PageSizes } from './page-sizes.ts'
 
 /** One read of a list from its start to its end. Yields the page to read, followed by the pages that probably come next. */
@@ -22,8 +22,8 @@ export interface PassResult {
   /** True if the service repeats one page, so that nothing shows where the list ends. */
   readonly ignoresPageNumbers: boolean
   /**
-   * Maximum length of the list at the end of the pass: the position after the last item. `undefined` if the positions of the
-   * pages are unknown, or if the pass showed more items than the length.
+   * Position after the last item that the pass has shown. At the end of the pass the list is not longer. `undefined` if the
+   * positions of the pages are unknown, or if the pass showed more items than that.
    */
   readonly length: number | undefined
 }
@@ -87,18 +87,20 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   const comparer = createPageComparer(options)
   const endDetector = createEndDetector(sizes, position)
   let isLinked = canLink()
-  let [isUnchanged, isOnePage] = [true, true]
+  let isUnchanged = true
+  /** True if the latest page with new items begins at the start of the list, so that it has all items so far. */
+  let hasAllOnOnePage = true
   /** Latest page with new items. */
   let lastNew: ReceivedPage<Item> | undefined
   let isFirst = true
-  /** Position after the last item so far, without pages that the service repeats. */
+  /** Position after the last item so far, without pages that show the items of the page before again (`endDetector.isRepeat`). */
   let readEnd = position
   /** Number of different items, counted from the start of the list. */
   let count = 0
   let total: number | undefined
   /** True while each page with items states the same `total` as the last page that stated one. */
   let isConstant = true
-  /** Position after the last item so far, including pages that the service repeats. */
+  /** The same, with those pages. */
   let readEndWithRepeats = 0
   let overlapSize = minOverlap()
   let stepsBack = 0
@@ -109,7 +111,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     const { items } = page
     sizes.observe(page)
     // Pages under 16 items don't overlap. With them only a list of one page stays linked.
-    isLinked &&= !sizes.fixedSize && ((isOnePage && position === 0) || sizes.max >= minLinkedSize)
+    isLinked &&= !sizes.fixedSize && ((hasAllOnOnePage && position === 0) || sizes.max >= minLinkedSize)
     const start = sizes.startOf(request)
     const returnedCount = countReturned(items)
     const isElsewhere = items.length > 0 && (start > readEnd || start + items.length <= readEnd)
@@ -131,7 +133,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     if (relation === 'gap' && stepsBack++ < maxStepsBack) {
       overlapSize *= 2
       setAside(items)
-      request = furthestPage(Math.max(0, readEnd - overlapSize), sizes.max) ?? options.first
+      request = pageEndingLast(Math.max(0, readEnd - overlapSize), sizes.max) ?? options.first
       continue
     }
     if (relation === 'gap' || relation === 'unstable' || relation === 'end') isLinked = false
@@ -142,7 +144,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     const pageEnd = start + items.length
     count += isFirst ? start + newCount : newCount
     if (newCount > 0) {
-      isOnePage = start === 0
+      hasAllOnOnePage = start === 0
       lastNew = page
     }
     const isOver = endDetector.add(page, start, newCount, count)
@@ -165,9 +167,9 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   const matchesTotal = isConstant && total === count
   const isShort = lastNew === undefined || sizes.isShort(lastNew)
   const isWhole = lastNew?.total === lastNew?.items.length
-  const isSnapshot = isOnePage && (lastNew === undefined || (isShort && (isLinked || isWhole)))
+  const isSnapshot = hasAllOnOnePage && (lastNew === undefined || (isShort && (isLinked || isWhole)))
   // The pages of a linked pass differ in size. So their positions are known only if the service obeys the requested sizes.
-  const hasKnownPositions = sizes.isObeyed || !isLinked || isOnePage
+  const hasKnownPositions = sizes.isObeyed || !isLinked || hasAllOnOnePage
   const length = isLinked ? readEnd : readEndWithRepeats
   const isLengthPlausible = hasKnownPositions && count <= length
   return {
@@ -204,10 +206,10 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     const nextByNumber = { ...request, page: request.page + 1 }
     if (hasUnknownStart || sizes.fixedSize !== undefined || length === 0) return nextByNumber
     const next =
-      isLinked || endDetector.isNear()
+      isLinked || endDetector.isProbable()
         ? pageAfter(
             readEnd,
-            endDetector.isNear() ? Math.min(overlapSize, Math.ceil(readEnd / minShared)) : overlapSize,
+            endDetector.isProbable() ? Math.min(overlapSize, Math.ceil(readEnd / minShared)) : overlapSize,
             sizes.max,
             endDetector.shortPages,
           )

@@ -44,13 +44,16 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   const fixedSize = cursor?.isFixed ? cursor.size : options.fixedSize
   const sizes = createPageSizes(options.size, fixedSize, cursor?.size ?? 0)
   const counts = { requests: 0, items: 0, duplicates: 0 }
-  /** Number of the latest pass that showed an item, by the item's key. */
+  /** For each item, by its key, the latest pass that showed it. */
   let sightings = new Map<string, number>()
   /** Items that were set aside, by their key. Items that no recorded page has are returned at the end. */
   const unrecorded = new Map<string, Item>()
   let passNumber = 0
-  /** Length of the list that the latest pass measured, and how many of the items known then were seen again since. */
-  let countProof = { pass: 0, length: -1, seenAgain: 0 }
+  /**
+   * Length of the list that the latest pass measured, and how many of the items known then were seen again since. If all were,
+   * the list had no other items.
+   */
+  let recount = { pass: 0, length: -1, seenAgain: 0 }
   let hasIds = true
   let hasItemWithoutTime = false
   let isUnstable = false
@@ -60,12 +63,15 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   let completeUntil = cursor?.completeUntil ?? Number.POSITIVE_INFINITY
   /** Latest `updated_at` of any item. */
   let newest = 0
-  /** Running catch-up. Its pages show all updates before `until`, of the items updated since `since`. */
-  let catchUp: { since: number; until: number; newest: number; isFiltered: boolean } | undefined
+  /**
+   * Running catch-up, which reads the items updated since `since`. It has all of their updates before `until`. `obeysFilter` is
+   * false if the service sent an older item.
+   */
+  let catchUp: { since: number; until: number; newest: number; obeysFilter: boolean } | undefined
   let firstTotal: number | undefined
   /** Time up to which the first page shows updates. Items that were updated later may be new to the list. */
-  let firstPageNewest: number | undefined
-  /** Number of items that were not updated after `firstPageNewest`. */
+  let firstPageShowsUntil: number | undefined
+  /** Number of items that were not updated after `firstPageShowsUntil`. */
   let oldCount = 0
   /** Length of the list according to its items, if the pages state no `total` or a smaller one. */
   let shownLength = 0
@@ -128,31 +134,32 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       if (isProven() || (isSnapshot && first.page === 1)) return undefined
       if (!canOverlap) return 'unchecked'
       if (list.ignoresPageNumbers || !hasIds) return 'unclear_pages'
-      countProof = { pass: passNumber, length: list.length ?? -1, seenAgain: 0 }
+      recount = { pass: passNumber, length: list.length ?? -1, seenAgain: 0 }
       if (list.isLinked && (yield* proveChanges(list))) return undefined
     }
     return unprovenReason()
   }
 
-  /** Reads the changes made during a linked pass. Returns true if certainly none of them is missing. */
+  /** Reads the changes made during a pass. Returns true if certainly none of them is missing. */
   function* proveChanges(list: PassResult): Planner<Item, boolean> {
     let from = completeUntil
     for (let attempt = 1; attempt <= maxCatchUps && updatedSince && !hasItemWithoutTime; attempt++) {
       // Services write times with a resolution of a second.
       const since = Math.max(0, Math.floor(Math.max(from, updatedSince()) / 1_000) * 1_000)
-      catchUp = { since, until: Number.POSITIVE_INFINITY, newest: 0, isFiltered: true }
+      catchUp = { since, until: Number.POSITIVE_INFINITY, newest: 0, obeysFilter: true }
       const current = catchUp
       const changes = yield* read(sizes.pageAt(0))
       catchUp = undefined
-      if (!current.isFiltered) break
+      if (!current.obeysFilter) break
       const isStale = newest >= since && current.newest < newest
       newest = Math.max(newest, current.newest)
-      // If the list moved but no change was found, `updated_at` may not be maintained. Then the catch-up must find the newest known update.
+      // If the list moved but no change was found, `updated_at` may not be maintained. The next catch-up begins at the newest known
+      // update, and proves something only if it finds that one.
       if (!cursor && current.newest === 0 && !list.isUnchanged && newest < since) from = newest
       else if (!isStale && (changes.isSnapshot || (changes.isLinked && changes.isUnchanged))) return true
       else if (!isStale && changes.isLinked) from = current.until
     }
-    // Without the filter `updated_since`, nothing is proven unless nothing in the list moved.
+    // If changes can't be read, the pass is a proof only if nothing moved and the `total` was right.
     return list.isUnchanged && list.matchesTotal && (!updatedSince || hasItemWithoutTime)
   }
 
@@ -179,7 +186,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       reportUnstable: () => {
         isUnstable = true
       },
-      isEnough: () => isProven() || (catchUp !== undefined && (!catchUp.isFiltered || hasItemWithoutTime)),
+      isEnough: () => isProven() || (catchUp !== undefined && (!catchUp.obeysFilter || hasItemWithoutTime)),
     })
   }
 
@@ -207,20 +214,20 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     for (const [index, item] of items.entries()) {
       const key = keyOf(item)
       const sighting = sightings.get(key)
-      if (sighting !== undefined && sighting <= countProof.pass) countProof.seenAgain++
+      if (sighting !== undefined && sighting <= recount.pass) recount.seenAgain++
       if (sighting !== passNumber) newCount++
       sightings.set(key, passNumber)
       noteTime(item)
-      if (sighting === undefined && !(updatedAt(item) > (firstPageNewest ?? newest))) oldCount++
-      // An item that was updated since then may not have been returned by the earlier walk in this version.
+      if (sighting === undefined && !(updatedAt(item) > (firstPageShowsUntil ?? newest))) oldCount++
+      // The earlier walk may have returned an older version of an item that was updated since `cursor.completeUntil`.
       const isReturned = index < returnedCount && !(updatedAt(item) >= (cursor?.completeUntil ?? 0))
-      // Probably an earlier walk has returned the items that the filter should exclude.
+      // A service may ignore `updated_since`. The earlier walk has probably returned the older items of a catch-up.
       const isOutside = cursor !== undefined && catchUp !== undefined && !(updatedAt(item) >= catchUp.since)
       const mayBeAnother = isNew && index >= repeatedCount && identify(item) === undefined
       if (!isReturned && !isOutside && (sighting === undefined || mayBeAnother)) newItems.push(item)
       else counts.duplicates++
     }
-    firstPageNewest ??= Math.max(completeUntil, newest)
+    firstPageShowsUntil ??= Math.max(completeUntil, newest)
     const end = start + items.length
     if (passNumber === 1 && end > (page.total ?? 0)) shownLength = Math.min(end, oldCount)
     if (!catchUp && items.length > 0 && (passNumber === 1 || newItems.length > 0))
@@ -234,13 +241,13 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     else if (!catchUp) newest = Math.max(newest, time)
     else {
       catchUp.newest = Math.max(catchUp.newest, time)
-      if (time < catchUp.since) catchUp.isFiltered = false
+      if (time < catchUp.since) catchUp.obeysFilter = false
     }
   }
 
   /** Returns true if all items of the list, as it was counted, have been seen again since. */
   function isProven(): boolean {
-    return countProof.seenAgain === countProof.length
+    return recount.seenAgain === recount.length
   }
 
   function unprovenReason(): NonNullable<ListReport['reason']> {

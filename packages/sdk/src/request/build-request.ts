@@ -54,22 +54,13 @@ export function requireBaseUrl(baseUrl: string | undefined, method: string, path
  * space or has an unpaired surrogate, and for `.` and `..`, which URL parsing would swallow together with a part of the path.
  */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>> = {}): string {
-  let path = ''
-  let filledTo = 0
-  for (;;) {
-    const open = template.indexOf('{', filledTo)
-    const close = open === -1 ? -1 : template.indexOf('}', open)
-    if (close === -1) return path + template.slice(filledTo)
-    const name = template.slice(open + 1, close)
+  return template.replace(/\{(.+?)\}/g, (_, name: string) => {
     const encoded = encode(values[name])
-    if (encoded === undefined) {
-      throw new ConfigurationError(
-        `Could not call ${template}: \`${name}\` must be an identifier as the service returned it (received ${quote(values[name])}).`,
-      )
-    }
-    path += template.slice(filledTo, open) + encoded
-    filledTo = close + 1
-  }
+    if (encoded !== undefined) return encoded
+    throw new ConfigurationError(
+      `Could not call ${template}: \`${name}\` must be an identifier as the service returned it (received ${quote(values[name])}).`,
+    )
+  })
 }
 
 function encode(value: unknown): string | undefined {

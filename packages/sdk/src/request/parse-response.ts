@@ -52,7 +52,7 @@ export function readList<Item>(parsed: ParsedResponse, context: CallContext): It
 }
 
 /** Reads the response to a write. Fields that it leaves out, all of them on a 204, are taken from `defaults`. */
-export function readWriteResult<Data>(parsed: ParsedResponse, context: CallContext, defaults: object): Data {
+export function readWithDefaults<Data>(parsed: ParsedResponse, context: CallContext, defaults: object): Data {
   const record = unwrap(parsed, context)
   // Like the fields of a response, the defaults are not checked.
   if (record === undefined || record === null) return { ...defaults } as Data

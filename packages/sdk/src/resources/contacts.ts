@@ -1,7 +1,7 @@
 import { invalid, quote, typeOf } from '../errors/configuration-error.ts'
 import { createPager } from '../pagination/create-pager.ts'
 import type { SendCall } from '../request/call.ts'
-import { readRecord, readWriteResult } from '../request/parse-response.ts'
+import { readRecord, readWithDefaults } from '../request/parse-response.ts'
 import { checkNames, type KeyRecord } from '../rules/option-rules.ts'
 import type { Client } from './client.ts'
 import type { Contact, ContactCreation } from './records.ts'
@@ -20,7 +20,7 @@ export function createContacts(call: SendCall): Client['contacts'] {
           body: contact,
           check: () => checkContact(contact),
         },
-        (parsed, context) => readWriteResult<Contact>(parsed, context, contact),
+        (parsed, context) => readWithDefaults<Contact>(parsed, context, contact),
         options,
       ),
   }

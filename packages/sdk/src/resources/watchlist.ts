@@ -1,6 +1,6 @@
 import { ConfigurationError, invalid, quote } from '../errors/configuration-error.ts'
 import type { SendCall } from '../request/call.ts'
-import { readWriteResult } from '../request/parse-response.ts'
+import { readWithDefaults } from '../request/parse-response.ts'
 import { checkNames } from '../rules/option-rules.ts'
 import type { Client } from './client.ts'
 import type { WatchlistAddition, WatchlistEntry, WatchlistRemoval } from './records.ts'
@@ -11,7 +11,7 @@ export function createWatchlist(call: SendCall): Client['watchlist'] {
     add: (addition, options) =>
       call(
         { method: 'POST', path: '/watchlist', body: addition, check: () => checkAddition(addition) },
-        (parsed, context) => readWriteResult<WatchlistEntry>(parsed, context, addition),
+        (parsed, context) => readWithDefaults<WatchlistEntry>(parsed, context, addition),
         options,
       ),
     remove: (permit_uuid, options) =>
@@ -21,7 +21,7 @@ export function createWatchlist(call: SendCall): Client['watchlist'] {
           // An earlier attempt that failed may have removed the permit. Otherwise a 404 is an error.
           const isGone = parsed.response.status === 404 && context.mayHaveReachedServer
           if (isGone) return { permit_uuid, removed: null }
-          return readWriteResult<WatchlistRemoval>(parsed, context, { permit_uuid, removed: true })
+          return readWithDefaults<WatchlistRemoval>(parsed, context, { permit_uuid, removed: true })
         },
         options,
       ),

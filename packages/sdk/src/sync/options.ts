@@ -11,8 +11,8 @@ export interface LocalPermit {
 }
 
 /**
- * Options of {@link syncPermits}. The options of a call (`signal`, `timeout`, …) apply to every request. A `deadline` for
- * the whole run is a `Date`.
+ * Options of {@link syncPermits}. The options of a call (`signal`, `timeout`, …) apply to every request. To limit the
+ * whole run, pass a `Date` as the `deadline`: a duration starts again with each call.
  */
 export interface SyncOptions extends CallOptions {
   /**
@@ -46,7 +46,7 @@ export interface SyncOptions extends CallOptions {
    * {@link TooManyRemovalsError}. `Infinity` allows any number. Default: a tenth of the copy, at least 10.
    */
   maxRemovals?: number | undefined
-  /** Maximum number of permits per request and batch, 1 to 100. Default: 100. */
+  /** Maximum number of permits per batch, 1 to 100. Requests after the first are for at least 40. Default: 100. */
   per_page?: number | undefined
 }
 

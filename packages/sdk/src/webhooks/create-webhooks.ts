@@ -34,8 +34,8 @@ import { type VerifyOptions, verifyRules } from './verification/verify.ts'
  * returns the receiver.
  *
  * If a handler throws, the response is 500 and the service sends the delivery again. The service waits 10 s for a response.
- * If the secret is missing, the response to each delivery is 500, so that a build without the environment variables of
- * production succeeds.
+ * A missing secret doesn't throw, so that a build without the environment variables of production succeeds. The response to each
+ * delivery is then 500.
  *
  * @example
  * ```ts

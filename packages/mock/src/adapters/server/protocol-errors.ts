@@ -1,5 +1,4 @@
 import type { Duplex } from 'node:stream'
-import { toHttpDate } from '../../domain/timestamp.ts'
 import { problem } from '../../http/problems.ts'
 import type { Connections } from './connections.ts'
 
@@ -21,7 +20,7 @@ export function createClientErrorListener(
     socket.end(
       [
         `HTTP/1.1 ${status} ${reason}`,
-        `Date: ${toHttpDate(now())}`,
+        `Date: ${new Date(now()).toUTCString()}`,
         'Content-Type: application/json',
         `Content-Length: ${new TextEncoder().encode(body).byteLength}`,
         'Connection: close',

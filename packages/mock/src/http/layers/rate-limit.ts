@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
-import { toHttpDate, toTimestamp } from '../../domain/timestamp.ts'
+import { toTimestamp } from '../../domain/timestamp.ts'
 import type { AuthenticatedContext, HandlerResult, Layer, RequestTrace } from '../context.ts'
 import { rateLimited } from '../problems.ts'
 import type { RateStatus } from '../rate-limit/rate-limiter.ts'
@@ -76,7 +76,7 @@ const retryAfterAs: Record<Dialect['retryAfter'], (retryAt: number, now: number)
   absent: () => undefined,
   // `retryAt` may have passed already.
   seconds: (retryAt, now) => `${Math.max(secondsUntil(retryAt, now), 1)}`,
-  http_date: (retryAt) => toHttpDate(Math.ceil(retryAt / 1000) * 1000),
+  http_date: (retryAt) => new Date(Math.ceil(retryAt / 1000) * 1000).toUTCString(),
 }
 
 function secondsUntil(time: number, now: number): number {

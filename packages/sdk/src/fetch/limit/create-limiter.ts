@@ -65,17 +65,17 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
     grantOverMaxWait(now())
     while (!waiting.isEmpty()) {
       const time = now()
-      const waitMs = window.waitMs(time)
+      const waitMs = window.msUntilNext(time)
       if (waitMs > 0) return schedule(waitMs)
       waiting.next()?.grant(time)
     }
   }
 
-  /** Grants requests that must not wait until the limit opens. A wait for requests in flight doesn't count. */
+  /** Grants the requests whose `maxWaitMs` ends before the limit opens. It doesn't limit the wait for responses in flight. */
   function grantOverMaxWait(time: number) {
-    const closedMs = window.closedMs(time)
-    if (closedMs === 0) return
-    for (const waiter of waiting.over(closedMs)) waiter.grant(time)
+    const msUntilOpen = window.msUntilOpen(time)
+    if (msUntilOpen === 0) return
+    for (const waiter of waiting.over(msUntilOpen)) waiter.grant(time)
   }
 
   function schedule(waitMs: number) {
@@ -117,8 +117,8 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
   return {
     acquire(request) {
       const time = now()
-      const isFree = waiting.isEmpty() && window.waitMs(time) === 0
-      if (!isFree && window.closedMs(time) <= request.maxWaitMs) return wait(request)
+      const isFree = waiting.isEmpty() && window.msUntilNext(time) === 0
+      if (!isFree && window.msUntilOpen(time) <= request.maxWaitMs) return wait(request)
       return window.consume(request, time)
     },
     release(request, result) {

@@ -27,21 +27,21 @@ describe('a window', () => {
   test('is closed until the end of a window that is used up, then sends only one', () => {
     const window = createRateWindow()
     send(window, accepted(0))
-    expect(window.waitMs(start)).toBe(60_000)
-    expect(window.waitMs(start + 59_999)).toBe(1)
-    expect(window.waitMs(start + 60_000)).toBe(0)
+    expect(window.msUntilNext(start)).toBe(60_000)
+    expect(window.msUntilNext(start + 59_999)).toBe(1)
+    expect(window.msUntilNext(start + 60_000)).toBe(0)
     const probe = {}
     window.consume(probe, start + 60_000)
-    expect(window.waitMs(start + 60_000)).toBe(5_000)
+    expect(window.msUntilNext(start + 60_000)).toBe(5_000)
     window.record(probe, accepted(99), start + 60_000)
-    expect(window.waitMs(start + 60_000)).toBe(0)
+    expect(window.msUntilNext(start + 60_000)).toBe(0)
   })
 
   test('stays closed until the end of a window of an hour', () => {
     const window = createRateWindow()
     send(window, accepted(0, 3_600_000))
-    expect(window.waitMs(start + 90_000)).toBe(3_510_000)
-    expect(window.waitMs(start + 3_600_000)).toBe(0)
+    expect(window.msUntilNext(start + 90_000)).toBe(3_510_000)
+    expect(window.msUntilNext(start + 3_600_000)).toBe(0)
   })
 
   test('sends only a few requests at once if it forgot how many remain', () => {
@@ -49,7 +49,7 @@ describe('a window', () => {
     for (let count = 0; count < 80; count += 1) send(window, accepted(99 - count), start + count)
     const now = start + 121_000
     let sent = 0
-    for (; window.waitMs(now) === 0; sent += 1) window.consume({}, now)
+    for (; window.msUntilNext(now) === 0; sent += 1) window.consume({}, now)
     expect(sent).toBe(10)
   })
 
@@ -58,7 +58,7 @@ describe('a window', () => {
     send(window, accepted(0, 5_000))
     for (let sentAt = start; sentAt < start + 5_000; sentAt += 250)
       send(window, { status: 429, resetInMs: start + 5_000 - sentAt }, sentAt)
-    expect(window.waitMs(start + 5_000)).toBe(0)
+    expect(window.msUntilNext(start + 5_000)).toBe(0)
   })
 
   test('counts requests in flight as used', () => {
@@ -66,7 +66,7 @@ describe('a window', () => {
     send(window, accepted(2))
     window.consume({}, start)
     window.consume({}, start)
-    expect(window.waitMs(start)).toBe(60_000)
+    expect(window.msUntilNext(start)).toBe(60_000)
   })
 
   test('sends as many requests as were left in a window that was not used up, and the others after a response', () => {
@@ -76,12 +76,12 @@ describe('a window', () => {
     send(window, accepted(3, 1_000), now)
     const sent = [{}, {}, {}]
     for (const request of sent) {
-      expect(window.waitMs(now + 2_000)).toBe(0)
+      expect(window.msUntilNext(now + 2_000)).toBe(0)
       window.consume(request, now + 2_000)
     }
-    expect(window.waitMs(now + 2_000)).toBe(5_000)
+    expect(window.msUntilNext(now + 2_000)).toBe(5_000)
     window.record(sent[0] ?? {}, accepted(99), now + 2_000)
-    expect(window.waitMs(now + 2_000)).toBe(0)
+    expect(window.msUntilNext(now + 2_000)).toBe(0)
   })
 
   test('sends one request after a closing, then two more per response, up to the number that the last opening accepted', () => {
@@ -93,7 +93,7 @@ describe('a window', () => {
     const rounds: number[] = []
     for (let round = 0; round < 7; round++) {
       const burst: object[] = []
-      while (window.waitMs(now) === 0) {
+      while (window.msUntilNext(now) === 0) {
         const request = {}
         window.consume(request, now)
         burst.push(request)
@@ -111,8 +111,8 @@ describe('a window', () => {
     let now = start
     for (let closing = 0; closing < 8; closing++) {
       send(window, { status: 429, resetInMs: 1_000 }, now)
-      pauses.push(window.waitMs(now))
-      now += window.waitMs(now)
+      pauses.push(window.msUntilNext(now))
+      now += window.msUntilNext(now)
       send(window, { status: 200 }, now)
     }
     expect(pauses).toEqual([1_000, 1_000, 1_000, 2_000, 4_000, 8_000, 16_000, 20_000])
@@ -121,15 +121,15 @@ describe('a window', () => {
   test('backs off after 429s without a time, longer each time, and forgets them after a minute without one', () => {
     const window = createRateWindow(() => 1)
     let now = start
-    for (const waitMs of [500, 1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]) {
+    for (const msUntilNext of [500, 1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]) {
       send(window, { status: 429 }, now)
-      expect(window.waitMs(now)).toBe(waitMs)
-      now += waitMs
+      expect(window.msUntilNext(now)).toBe(msUntilNext)
+      now += msUntilNext
     }
     send(window, accepted(9), now)
-    expect(window.waitMs(now)).toBe(0)
+    expect(window.msUntilNext(now)).toBe(0)
     send(window, { status: 429 }, now + 60_000)
-    expect(window.waitMs(now + 60_000)).toBe(500)
+    expect(window.msUntilNext(now + 60_000)).toBe(500)
   })
 
   test('429s of requests sent together count as one', () => {
@@ -137,7 +137,7 @@ describe('a window', () => {
     const burst = [{}, {}, {}]
     for (const request of burst) window.consume(request, start)
     for (const request of burst) window.record(request, { status: 429 }, start)
-    expect(window.waitMs(start)).toBe(500)
+    expect(window.msUntilNext(start)).toBe(500)
   })
 
   test('never sends more requests than the service has left, in any order of responses', () => {
@@ -157,7 +157,7 @@ describe('a window', () => {
               windowEnd = now + 60_000
               used = 0
             }
-            if (action > 1 && window.waitMs(now) === 0) {
+            if (action > 1 && window.msUntilNext(now) === 0) {
               const request = {}
               window.consume(request, now)
               used++
@@ -182,17 +182,17 @@ describe('a window', () => {
     for (const request of burst) window.consume(request, start)
     for (const [index, resetInMs] of [20_000, 30_000, 10_000].entries())
       window.record(burst[index] ?? {}, { status: 429, resetInMs }, start)
-    expect(window.waitMs(start)).toBe(30_000)
+    expect(window.msUntilNext(start)).toBe(30_000)
   })
 
   test('requests without a response free their slots', () => {
     const window = createRateWindow()
     for (let failed = 0; failed < 30; failed++) send(window, undefined)
     for (let sent = 0; sent < 10; sent++) {
-      expect(window.waitMs(start)).toBe(0)
+      expect(window.msUntilNext(start)).toBe(0)
       window.consume({}, start)
     }
-    expect(window.waitMs(start)).toBe(5_000)
+    expect(window.msUntilNext(start)).toBe(5_000)
   })
 
   test('a request without a response may have been counted in a known window', () => {
@@ -200,7 +200,7 @@ describe('a window', () => {
     send(window, accepted(2))
     send(window, undefined)
     send(window, undefined)
-    expect(window.waitMs(start)).toBe(60_000)
+    expect(window.msUntilNext(start)).toBe(60_000)
   })
 
   test('records a result once', () => {
@@ -209,7 +209,7 @@ describe('a window', () => {
     window.consume(request, start)
     window.record(request, accepted(0), start)
     window.record(request, accepted(50), start)
-    expect(window.waitMs(start)).toBe(60_000)
+    expect(window.msUntilNext(start)).toBe(60_000)
     expect(window.inFlight).toBe(0)
   })
 
@@ -221,7 +221,7 @@ describe('a window', () => {
     window.record(request, undefined, start)
     window.record(request, undefined, start)
     window.record(request, accepted(9), start)
-    expect(window.waitMs(start)).toBe(60_000)
+    expect(window.msUntilNext(start)).toBe(60_000)
   })
 })
 
@@ -233,16 +233,16 @@ describe('without an end of the window', () => {
     send(window, endless(2))
     const burst = [{}, {}]
     for (const request of burst) {
-      expect(window.waitMs(start)).toBe(0)
+      expect(window.msUntilNext(start)).toBe(0)
       window.consume(request, start)
     }
-    expect(window.waitMs(start)).toBe(5_000)
+    expect(window.msUntilNext(start)).toBe(5_000)
     window.record(burst[0] ?? {}, endless(1), start)
-    expect(window.waitMs(start)).toBe(5_000)
+    expect(window.msUntilNext(start)).toBe(5_000)
     window.record(burst[1] ?? {}, endless(0), start)
-    expect(window.waitMs(start)).toBe(0)
+    expect(window.msUntilNext(start)).toBe(0)
     window.consume({}, start)
-    expect(window.waitMs(start)).toBe(5_000)
+    expect(window.msUntilNext(start)).toBe(5_000)
   })
 })
 
@@ -252,6 +252,6 @@ test('a probe whose response is of a proxy opens it for few requests', () => {
   const now = start + 1_000
   send(window, { status: 502 }, now)
   let gone = 0
-  for (; window.waitMs(now) === 0 && gone < 1_000; gone++) window.consume({}, now)
+  for (; window.msUntilNext(now) === 0 && gone < 1_000; gone++) window.consume({}, now)
   expect(gone).toBeLessThanOrEqual(100)
 })

@@ -30,8 +30,8 @@ const maxBackoffExponent = 6
  * - No more requests are in flight than remain in the window, except one more every five seconds. If none remain and the end of
  *   the window is unknown, requests are sent one at a time.
  * - An epoch is the time between two closings of the limit, by a 429 or a used-up window. It begins with one request. Each response
- *   then allows one more in flight (half of one while the
- *   limit is unknown), until as many are accepted as in the last epoch that accepted any. Beyond that, growth is slow.
+ *   then allows one more in flight (half of one while the limit is unknown), until as many are accepted as in the last epoch that
+ *   accepted any. Beyond that, growth is slow.
  *
  * If the limit opens only after a request's `maxWaitMs`, the request is sent in spite of these rules.
  */
@@ -100,7 +100,7 @@ export function createRateWindow(random: () => number = Math.random) {
   }
 
   /** Returns the time until the limit is known to open, in milliseconds; 0 if it isn't known to be closed. */
-  function closedMs(now: number): number {
+  function msUntilOpen(now: number): number {
     endWindow(now)
     const usedUpUntil = remaining <= inFlightNotCounted ? (resetAt ?? 0) : 0
     return Math.max(0, closedUntil - now, usedUpUntil - now)
@@ -122,15 +122,15 @@ export function createRateWindow(random: () => number = Math.random) {
   }
 
   return {
-    closedMs,
+    msUntilOpen,
     /** Returns the time until the next request may be sent if no response arrives before, in milliseconds. */
-    waitMs(now: number): number {
-      const ms = closedMs(now)
+    msUntilNext(now: number): number {
+      const ms = msUntilOpen(now)
       return ms > 0 || hasRoom() ? ms : Math.max(0, nextProbeAt - now)
     },
-    /** Counts a request as sent, whatever `waitMs` returns. */
+    /** Counts a request as sent, whatever `msUntilNext` returns. */
     consume(request: object, now: number): void {
-      const isOverLimit = closedMs(now) > 0
+      const isOverLimit = msUntilOpen(now) > 0
       if (accepted === 0 && inEpoch === 0) countedSince = now
       sent.set(request, { epoch, reportId, isOverLimit })
       inEpoch++

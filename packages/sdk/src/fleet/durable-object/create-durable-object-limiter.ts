@@ -11,7 +11,7 @@ import { exchange, type RateLimitNamespace, type RequestContext } from './exchan
  * result is reported afterwards, within `waitUntil`.
  *
  * The object never fails a call. If it throws or takes longer than a second, the isolate decides alone, with one request at a
- * time if the service states counts. Later requests check the object, and the isolate returns to it when it responds.
+ * time if the service states how many remain. Later requests check the object, and the isolate returns to it when it responds.
  *
  * @param namespace Binding of the Durable Objects with the class {@link RateLimitObject}.
  * @param context Context of the request.
@@ -47,13 +47,13 @@ export function createDurableObjectLimiter(namespace: RateLimitNamespace, contex
       'It is the third argument of the handler.',
     )
   }
-  /** Functions to call after the next command of a scope, which has all results so far. */
-  const unreported = new Map<string, (() => void)[]>()
+  /** For each scope, functions to call after its next command, which reports all results so far. They end `waitUntil`. */
+  const onReported = new Map<string, (() => void)[]>()
   const limiter = createFleetLimiter({
     name: 'The Durable Object',
     async exchange(scope, command) {
-      const reported = unreported.get(scope) ?? []
-      unreported.delete(scope)
+      const reported = onReported.get(scope) ?? []
+      onReported.delete(scope)
       // The request may end before it returns slots that it does not use.
       const reply = await exchange(namespace, context, scope, { ...command, spare: 0 })
       for (const resolve of reported) resolve()
@@ -68,7 +68,7 @@ export function createDurableObjectLimiter(namespace: RateLimitNamespace, contex
     release(request, result) {
       const { scope } = request
       context.waitUntil(
-        new Promise<void>((resolve) => unreported.set(scope, [...(unreported.get(scope) ?? []), resolve])),
+        new Promise<void>((resolve) => onReported.set(scope, [...(onReported.get(scope) ?? []), resolve])),
       )
       void limiter.release(request, result)
     },

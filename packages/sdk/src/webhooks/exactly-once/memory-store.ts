@@ -11,8 +11,8 @@ const minEntries = 10_000
 const maxEntries = 11_000
 
 /**
- * Creates a store of at least the last 10,000 handled deliveries in the memory of this process, which is lost when the process
- * ends. Several processes and serverless functions need a shared store; see {@link WebhookStore}.
+ * Creates a store of the deliveries that were handled in the last 7 days, at least the last 10,000 of them. It is in the memory of
+ * this process, and lost when the process ends. Several processes and serverless functions need a shared store; see {@link WebhookStore}.
  *
  * @param options Options of the store.
  * @param options.lease Time for which a delivery is reserved while it is handled, as text such as `'60s'` or in

@@ -10,9 +10,9 @@ import type { StatusStore } from '../order/event-order.ts'
  * is an insert into a table with a unique key; in Redis, `SET … NX PX`. `createRedisWebhookStore` of
  * `@permit-tracking/redis` is such a store.
  *
- * `owner` is a random string, the same for a claim and its commit or release. The store decides how long a claim lasts without
- * a renewal (its lease; 60 s is right, the service's delay before the second attempt), and how long a delivery counts as
- * handled (7 days are right, since people may retry one long after the last attempt). After a lease has expired, another
+ * `owner` is a random string, the same for a claim and its commit or release. The store decides how long a claim lasts (its
+ * lease, which it may renew until the commit or release; 60 s is right, the service's delay before the second attempt), and how
+ * long a delivery counts as handled (7 days are right, since people may retry one long after the last attempt). After a lease has expired, another
  * owner may hold the key. A commit or release of the previous owner must leave that lease as it is.
  *
  * Receivers that share a store must not share keys. A store with a name for each receiver keeps them apart.
@@ -81,8 +81,8 @@ export interface TransactionalStore<Tx> {
     run: (transaction: HandlerTransaction<Tx>) => Promise<unknown>,
   ): Promise<'handled' | 'busy' | 'duplicate'>
   /**
-   * Calls `run` in a transaction without a claim, which commits even if `run` rejects. It is used for an equal delivery
-   * that `orderByPermit` may find to be another change.
+   * Calls `run` in a transaction without a claim, which commits even if `run` rejects. It is used for a delivery with
+   * the bytes of a handled one, in which `orderByPermit` may recognize another status change.
    */
   transaction(run: (transaction: HandlerTransaction<Tx>) => Promise<unknown>): Promise<void>
 }
