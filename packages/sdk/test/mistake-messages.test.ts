@@ -573,7 +573,7 @@ describe('a call, after a request', () => {
     [
       'a fetch of (url, init)',
       () => clientOn(rejecting(new TypeError('Invalid URL'))).me(),
-      "ConfigurationError: Could not complete GET /me: the `fetch` function itself threw an error (Invalid URL). It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`.",
+      "ConfigurationError: Could not complete GET /me: the `fetch` itself threw an error (Invalid URL). It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`.",
     ],
     [
       'a fetch that returns nothing',

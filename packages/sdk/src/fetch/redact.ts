@@ -92,7 +92,7 @@ function secretsOf({ key, request }: RedactionContext): string[] {
   // White space at the ends of a header is not sent.
   const texts = [...fields.map(([, value]) => value.trim()), search, search.slice(1), decode(search)]
   const secrets = [key, ...texts.filter(({ length }) => length >= minSecretLength)]
-    .filter((secret) => secret !== '')
+    .filter(Boolean)
     .flatMap((secret) => {
       const json = JSON.stringify(secret).slice(1, -1)
       const html = secret.replace(/[&<>"']/g, (character) => entities[character] ?? '')

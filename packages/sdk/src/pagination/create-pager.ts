@@ -83,14 +83,7 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
 
     pages() {
       const { walk, reader, read } = begin(start)
-      let mayBeEmpty = resume === undefined
-      const { iterator, remaining } = iterate(reader, (page) => {
-        // Skipped, because an empty page does not move the resume token: a program that stores the token after each page and resumes
-        // would receive the same page forever.
-        const isSkipped = page.data.length === 0 && !mayBeEmpty
-        mayBeEmpty = false
-        return isSkipped ? [] : splitPage(page, page.request, per_page, read)
-      })
+      const { iterator, remaining } = iterate(reader, (page) => splitPage(page, page.request, per_page, read))
       current = { walk, unusedCount: () => remaining().flatMap(({ data }) => data).length }
       return iterator
     },

@@ -72,7 +72,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
       schedule([])
     },
     /**
-     * Returns the next page that has new items; `undefined` after the last. The first page is returned even without items. A page
+     * Returns the next page that has new items; `undefined` after the last. The first page of the list is returned even without items. A page
      * that failed is read again by the next call.
      *
      * @param enough Number of new items that the caller needs. If the page has as many, nothing is read ahead.
@@ -87,7 +87,9 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
         }
         const page = await receive(request)
         const data = walk.accept(page)
-        const isReturned = data.length > 0 || (isFirst && hasFoundList)
+        // Not the first page after a resume: an empty page doesn't move the resume token, so a program that stores the token after
+        // each page and resumes would receive it forever.
+        const isReturned = data.length > 0 || (isFirst && hasFoundList && !isResumed)
         isFirst = false
         // The walk may have been closed while the page was read.
         const isEnough = isClosed || data.length >= enough || isRunningLow(page.headers, prefetch)

@@ -88,8 +88,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
 
   return {
     report(): ListReport {
-      const isDone = planner === undefined
-      return { complete: isDone && reason === undefined, ...(isDone && reason && { reason }), ...counts }
+      return { complete: planner === undefined && reason === undefined, ...(reason && { reason }), ...counts }
     },
 
     /** Returns the next page to read, followed by the pages that probably come next. Empty at the end. */
