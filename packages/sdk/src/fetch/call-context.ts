@@ -81,7 +81,7 @@ export function eventFields(
 /** Time that an attempt may take, and the option that sets it. */
 export type TimeLimit = Pick<TimeoutError, 'timeoutMs' | 'reason'>
 
-/** Returns the limit of an attempt that starts now. It is 0 ms after the deadline. */
+/** Returns the limit of an attempt that starts now: 0 ms if the deadline has passed. */
 export function limitAttempt({ settings }: CallContext): TimeLimit {
   const leftMs = Math.max(0, settings.remainingMs())
   const { timeoutMs } = settings

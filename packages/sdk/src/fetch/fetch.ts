@@ -15,7 +15,7 @@ export function platformFetch(request: Request): Promise<Response> {
   return globalThis.fetch(request)
 }
 
-/** True if {@link platformFetch} would call the original `fetch`. */
+/** True for {@link platformFetch}, if the global `fetch` was not replaced since the import. */
 export function isOriginal(fetch: Fetch): boolean {
   return fetch === platformFetch && globalThis.fetch === originalFetch
 }

@@ -14,8 +14,8 @@ export type Send = (request: RequestTemplate, context: CallContext) => Promise<R
 /**
  * Sends the request of an attempt with its key (docs/service.md#api-keys-and-their-permissions). The end of the chain.
  *
- * The original `fetch` receives an address and options, because it would copy a `Request`. It receives a `Request` from
- * `client.api`, whose requests are of that type. A later patch and the option `fetch` always receive a `Request`. No `fetch`
+ * The original `fetch` receives an address and options, because it would copy a `Request`. The exception is a call of
+ * `client.api`, whose request is a `Request` already. A later patch and the option `fetch` always receive a `Request`. No `fetch`
  * receives a `Request` together with options that change it: wrappers of telemetry libraries drop one of the two.
  */
 export function sendRequest(template: RequestTemplate, context: CallContext): Promise<Response> {

@@ -11,7 +11,8 @@ export interface FallbackLimiter extends Limiter {
 /**
  * Creates the limiter that takes over while the store is not available. Each process gets a share of the requests that remain
  * (`KnownWindow.divide`), so that all together send about the number of requests that the service accepts. Starts with one
- * request at a time. If the store was never available, it keeps to one at a time while the responses state how many remain.
+ * request at a time. If the store was never available, the number of processes is unknown, so that what remains can't be divided:
+ * then it keeps to one request at a time, unless the responses don't state what remains.
  */
 export function createFallbackLimiter(scope: string, known: KnownWindow): FallbackLimiter {
   const limiter = createLimiter()

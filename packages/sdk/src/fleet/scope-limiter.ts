@@ -152,7 +152,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
     scheduleNext(reply, time)
   }
 
-  /** Grants the requests whose `maxWaitMs` ends before the limit opens. */
+  /** Grants the requests whose `maxWaitMs` is shorter than the time until the limit opens. */
   function grantOverMaxWait(closedMs: number, time: number): void {
     if (closedMs === 0) checkedUntil = 0
     if (closedMs === 0 || time + closedMs <= checkedUntil) return

@@ -20,7 +20,7 @@ import { addKnown, addResults } from './learn.ts'
  *   the number of requests that remain. If none remain and no end is known, slots are granted one at a time.
  * - After the window was closed, one slot is granted, for the probe of the fleet. If its response states counts, all requests that
  *   remain may be granted. Without counts each response allows one more in flight (half of one while the limit is unknown), until
- *   as many are accepted as in the last epoch that accepted any. Beyond that, growth is slow.
+ *   the epoch has accepted as many requests as the latest earlier epoch that accepted at least one. Beyond that, growth is slow.
  *
  * @param state Stored state; `undefined` for a new window, and after the store has lost the state.
  * @param command Command of one process.

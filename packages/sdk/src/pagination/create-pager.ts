@@ -48,7 +48,7 @@ interface ActiveWalk<Item extends object> {
 
 /** Maximum number of items that `collect` returns without a limit. A list may be longer than its reader expects. */
 const maxCollected = 10_000
-/** Minimum size of the pages after the first, in a settled walk from page 1. Smaller pages would mostly repeat items. */
+/** Smallest maximum of the page size, in a settled walk from page 1. Its pages overlap, so small ones would mostly repeat items. */
 const minSettledSize = 40
 
 /** Creates a list that is read when it is awaited or iterated. */
@@ -172,9 +172,9 @@ export function createPager<Item extends object>(source: PagerSource): Pager<Ite
     const hasServiceSize = known !== undefined && per_page === undefined && page > 1
     let unusedPage = known
     const walk = createWalk<Item>({
-      // At most what may be requested, since a service that ignores `per_page` may have sent more.
+      // Capped, because a service that ignores `per_page` may have sent more items than may be requested.
       first: { page, per_page: known ? Math.min(firstSize, maxPerPage) : firstSize },
-      size: isSettled && page === 1 ? Math.max(size, minSettledSize) : size,
+      maxSize: isSettled && page === 1 ? Math.max(size, minSettledSize) : size,
       fixedSize: hasServiceSize ? firstSize : undefined,
       isSettled,
       prefetch,

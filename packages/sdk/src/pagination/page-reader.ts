@@ -180,7 +180,7 @@ function isRunningLow(headers: Headers, prefetch: number): boolean {
 }
 
 /**
- * Returns a time on the service's clock, in epoch milliseconds. The response takes all changes before it into account.
+ * Returns the time before which all changes are in the response, in epoch milliseconds on the service's clock.
  *
  * With a `Date` it is the earlier of two estimates of when the request was sent: the local time, and `Date` minus the duration
  * of the request. Either clock may be fast. `Age` is subtracted. Without a `Date` it is the latest plausible `updated_at`,

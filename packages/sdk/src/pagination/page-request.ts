@@ -26,7 +26,7 @@ export interface ReceivedPage<Item> {
   readonly total: number | undefined
   /** Page size that the service states. */
   readonly statedSize: number | undefined
-  /** Epoch milliseconds on the service's clock: the response takes every earlier update into account. */
+  /** Time before which all changes are in the response, in epoch milliseconds on the service's clock. */
   readonly completeUntil: number
   /** True if the response has a `Date`. */
   readonly hasDate: boolean
@@ -53,10 +53,10 @@ export function pageAfter(
   excluded: ReadonlySet<number> = new Set(),
 ): PageRequest {
   for (let repeated = Math.min(overlap, readEnd); repeated > 0; repeated >>= 1) {
-    const request = pageEndingLast(readEnd - repeated, maxSize, excluded)
+    const request = furthestPageAt(readEnd - repeated, maxSize, excluded)
     if (request && endOf(request) > readEnd) return request
   }
-  return pageEndingLast(readEnd, maxSize, excluded) ?? pageFrom(readEnd, maxSize)
+  return furthestPageAt(readEnd, maxSize, excluded) ?? pageFrom(readEnd, maxSize)
 }
 
 /** Returns the largest page that begins exactly at a position. */
@@ -67,7 +67,7 @@ function pageFrom(position: number, maxSize: number): PageRequest {
 }
 
 /** Returns the page that contains a position and ends last; `undefined` if only excluded pages contain it. */
-export function pageEndingLast(
+export function furthestPageAt(
   position: number,
   maxSize: number,
   excluded: ReadonlySet<number> = new Set(),

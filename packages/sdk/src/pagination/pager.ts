@@ -13,7 +13,8 @@ import type { components } from '../../../../spec/generated/types.ts'
 export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
   /**
    * Iterates over every item of all pages, each once. Reads up to 100 items at a time, or `per_page`. After page 1 it
-   * reads at least 40 at a time, unless `consistency` is `'fast'`. After a failed `next()`, the next call reads the page again.
+   * reads up to 40 if `per_page` is smaller, unless `consistency` is `'fast'`. After a failed `next()`, the next call reads the
+   * page again.
    */
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
   /**

@@ -1,6 +1,6 @@
 import { createEndDetector } from './list-end.ts'
 import { createPageComparer, minShared, type Relation } from './page-comparer.ts'
-import { endOf, type PageRequest, pageAfter, pageEndingLast, type ReceivedPage } from './page-request.ts'
+import { endOf, furthestPageAt, type PageRequest, pageAfter, type ReceivedPage } from './page-request.ts'
 import type { PageSizes } from './page-sizes.ts'
 
 /** One read of a list from its start to its end. Yields the page to read, followed by the pages that probably come next. */
@@ -22,8 +22,8 @@ export interface PassResult {
   /** True if the service repeats one page, so that nothing shows where the list ends. */
   readonly ignoresPageNumbers: boolean
   /**
-   * Position after the last item that the pass has shown. At the end of the pass the list is not longer. `undefined` if the
-   * positions of the pages are unknown, or if the pass showed more items than that.
+   * Upper bound of the list's length at the end of the pass: the position after the last item shown. `undefined` if the positions
+   * of the pages are unknown, or if the pass showed more items than there are positions.
    */
   readonly length: number | undefined
 }
@@ -77,6 +77,8 @@ export interface PassOptions<Item> {
 const minLinkedSize = 16
 /** Pages of this size and larger ones repeat two more items, so that a removal doesn't break the link. */
 const largeSize = 60
+/** Maximum share of the items read so far that a page near the end repeats. */
+const maxFinalOverlap = 1 / 6
 /** Maximum number of earlier pages that are read to find a link, each from twice as far back. */
 const maxStepsBack = 5
 
@@ -95,13 +97,13 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   let isFirst = true
   /** Position after the last item so far, without pages that show the items of the page before again (`endDetector.isRepeat`). */
   let readEnd = position
+  /** The same, including those pages. */
+  let readEndWithRepeats = 0
   /** Number of different items, counted from the start of the list. */
   let count = 0
   let total: number | undefined
   /** True while each page with items states the same `total` as the last page that stated one. */
   let isConstant = true
-  /** The same, with those pages. */
-  let readEndWithRepeats = 0
   let overlapSize = minOverlap()
   let stepsBack = 0
   let request = options.first
@@ -133,7 +135,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     if (relation === 'gap' && stepsBack++ < maxStepsBack) {
       overlapSize *= 2
       setAside(items)
-      request = pageEndingLast(Math.max(0, readEnd - overlapSize), sizes.max) ?? options.first
+      request = furthestPageAt(Math.max(0, readEnd - overlapSize), sizes.max) ?? options.first
       continue
     }
     if (relation === 'gap' || relation === 'unstable' || relation === 'end') isLinked = false
@@ -209,7 +211,9 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       isLinked || endDetector.isProbable()
         ? pageAfter(
             readEnd,
-            endDetector.isProbable() ? Math.min(overlapSize, Math.ceil(readEnd / minShared)) : overlapSize,
+            endDetector.isProbable()
+              ? Math.min(overlapSize, Math.ceil(readEnd * maxFinalOverlap))
+              : overlapSize,
             sizes.max,
             endDetector.shortPages,
           )

@@ -12,8 +12,8 @@ export type Walk<Item extends object> = ReturnType<typeof createWalk<Item>>
 /** Options of {@link createWalk}. */
 interface WalkOptions {
   readonly first: PageRequest
-  /** Size of the pages after the first. */
-  readonly size: number
+  /** Largest size of the pages after the first. Pages that overlap are smaller. */
+  readonly maxSize: number
   /** Size of every page, if the service decides it. */
   readonly fixedSize: number | undefined
   /** False to read each page once and check nothing. */
@@ -42,7 +42,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   const { first, isSettled, prefetch, updatedSince, cursor } = options
   const canOverlap = isSettled && first.page === 1
   const fixedSize = cursor?.isFixed ? cursor.size : options.fixedSize
-  const sizes = createPageSizes(options.size, fixedSize, cursor?.size ?? 0)
+  const sizes = createPageSizes(options.maxSize, fixedSize, cursor?.size ?? 0)
   const counts = { requests: 0, items: 0, duplicates: 0 }
   /** For each item, by its key, the latest pass that showed it. */
   let sightings = new Map<string, number>()
@@ -50,8 +50,8 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   const unrecorded = new Map<string, Item>()
   let passNumber = 0
   /**
-   * Length of the list that the latest pass measured, and how many of the items known then were seen again since. If all were,
-   * the list had no other items.
+   * Length of the list at the end of a pass, and how many of the items known at that time were seen again later. If as many as
+   * `length` were, the list had no other items at that time.
    */
   let recount = { pass: 0, length: -1, seenAgain: 0 }
   let hasIds = true
@@ -203,13 +203,15 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     hasIds &&= items.every((item) => identify(item) !== undefined)
     if (page.isCached) isCached = true
     const before = catchUp?.until ?? completeUntil
-    // Without a `Date`, the time of a page is its latest `updated_at`. Only the first page's counts: others may have only old items.
+    // Without a `Date`, the time of a page is its latest `updated_at`. Only that of the first page is used, because other pages may
+    // have only old items.
     const earliest = page.hasDate || !Number.isFinite(before) ? Math.min(before, page.completeUntil) : before
     if (catchUp) catchUp.until = earliest
     else completeUntil = earliest
     let newCount = 0
-    // Equal items without identifiers may be different items. They are a repetition if the whole page or their position was read before.
-    const isNew = !hasIds && items.some((item) => !sightings.has(keyOf(item)))
+    // Equal items without identifiers may be different items. Such an item counts as new if its position was not read before and the
+    // page has an item that was never seen.
+    const hasUnseenItem = !hasIds && items.some((item) => !sightings.has(keyOf(item)))
     for (const [index, item] of items.entries()) {
       const key = keyOf(item)
       const sighting = sightings.get(key)
@@ -222,7 +224,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       const isReturned = index < returnedCount && !(updatedAt(item) >= (cursor?.completeUntil ?? 0))
       // A service may ignore `updated_since`. The earlier walk has probably returned the older items of a catch-up.
       const isOutside = cursor !== undefined && catchUp !== undefined && !(updatedAt(item) >= catchUp.since)
-      const mayBeAnother = isNew && index >= repeatedCount && identify(item) === undefined
+      const mayBeAnother = hasUnseenItem && index >= repeatedCount && identify(item) === undefined
       if (!isReturned && !isOutside && (sighting === undefined || mayBeAnother)) newItems.push(item)
       else counts.duplicates++
     }

@@ -13,8 +13,8 @@ export interface CheckpointState {
    */
   readonly fullSyncAt?: number | undefined
   /**
-   * Time before which the run has seen every update. A permit whose `updated_at` is earlier, and the same as in the copy, has not
-   * changed. Present only if the last run did not catch up. Otherwise `watermark` has this meaning too.
+   * A permit whose `updated_at` is before this time, and the same as in the copy, has not changed. Present only if the last run did
+   * not catch up. Otherwise this holds before `watermark`.
    */
   readonly stableBefore?: number | undefined
   /** Versions that were returned and that a later run may read again. At most the newest 1,000 are kept. */

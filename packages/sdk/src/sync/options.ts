@@ -46,7 +46,7 @@ export interface SyncOptions extends CallOptions {
    * {@link TooManyRemovalsError}. `Infinity` allows any number. Default: a tenth of the copy, at least 10.
    */
   maxRemovals?: number | undefined
-  /** Maximum number of permits per batch, 1 to 100. Requests after the first are for at least 40. Default: 100. */
+  /** Maximum number of permits per batch, 1 to 100. If it is below 40, requests after the first are for up to 40. Default: 100. */
   per_page?: number | undefined
 }
 

@@ -60,8 +60,8 @@ export function createSyncRun(options: SyncRunOptions) {
   /** Rows of the copy that this run has not read yet. */
   const unreadRows = new Set(local?.keys())
   const missedBefore = new Set(previous.missing)
-  // A replica that lags may not show a permit that the copy already has. So a removal counts only if a walk that starts at
-  // least an overlap later misses the permit too.
+  // A replica that lags may not show a permit that the copy already has. So a removal counts only if another full walk, at least
+  // `overlapMs` later, misses the permit too.
   const canConfirm = Math.abs(time.now - (fullSyncAt ?? 0)) >= overlapMs
   /** Versions that earlier runs have returned, by key. */
   const rememberedBefore = byKey(recent)
@@ -79,7 +79,7 @@ export function createSyncRun(options: SyncRunOptions) {
   /** Latest `updated_at` up to the start. */
   let newest = 0
 
-  /** Returns the time before which versions of this run are stable. */
+  /** Returns the time before which versions of this run are stable: a later update of the permit has a later `updated_at`. */
   function stableUntil(): number {
     return Math.max(0, (startedAt ?? 0) - overlapMs)
   }
@@ -139,7 +139,7 @@ export function createSyncRun(options: SyncRunOptions) {
     /** Returns the state of a run that is not finished or has to be repeated. */
     partialState(): CheckpointState {
       const until = stableUntil()
-      // The next run finds stable versions in the copy. So the checkpoint keeps the unstable ones, and of the stable ones only those
+      // If the next run can list the copy, it recognizes stable versions there. Then the checkpoint needs only the others, and those
       // that replace a version in the previous checkpoint.
       const isNeeded = ([key, , ms]: Version) => !canListLocal || ms >= until || rememberedBefore.has(key)
       return {
@@ -153,8 +153,8 @@ export function createSyncRun(options: SyncRunOptions) {
       // A fast `Date` must not move the watermark past updates that have not been read.
       const reached = newest > 0 ? Math.min(newest + resolutionMs, time.earliest - overlapMs) : 0
       const next = Math.max(watermark, reached)
-      // Permits that the run did not find. Their versions are kept: such a permit may have been updated again within the same
-      // second, and a later run would take the equal `updated_at` for an equal permit.
+      // Permits that the run did not find. Their versions are kept. Without them, if such a permit was updated again within the same
+      // second, a later run would see an equal `updated_at` and take the permit for unchanged.
       const notFound = new Set(isFull ? Array.from(unreadRows, hash) : canListLocal ? unreadVersions : [])
       // A permit that returns to the watchlist is returned again, even in the same version.
       const toRemembered = ([key, content, ms]: Version): Version =>

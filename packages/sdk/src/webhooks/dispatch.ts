@@ -67,7 +67,7 @@ export function createDispatch({ findHandler, write, store, order, timeoutMs }: 
     const outcome = isTransactional(store)
       ? await store.handle(delivery, run(false))
       : await handleOnce(store, delivery.key, run(false))
-    const mayBeNew = outcome === 'duplicate' && order?.mayEqualAnother(delivery.event)
+    const mayBeNew = outcome === 'duplicate' && order?.mayShareKey(delivery.event)
     if (mayBeNew) await (isTransactional(store) ? store.transaction(run(true)) : run(true)())
     return outcome === 'handled' || mayBeNew ? result : outcome
   }

@@ -71,7 +71,10 @@ function createRequestQueue(): Limiter & { readonly isIdle: boolean } {
     }
   }
 
-  /** Grants the requests whose `maxWaitMs` ends before the limit opens. It doesn't limit the wait for responses in flight. */
+  /**
+   * Grants the requests whose `maxWaitMs` is shorter than the time until the limit opens. While the limit is open, a request may wait
+   * longer for the responses of others.
+   */
   function grantOverMaxWait(time: number) {
     const msUntilOpen = window.msUntilOpen(time)
     if (msUntilOpen === 0) return

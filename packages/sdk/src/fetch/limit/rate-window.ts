@@ -30,8 +30,8 @@ const maxBackoffExponent = 6
  * - No more requests are in flight than remain in the window, except one more every five seconds. If none remain and the end of
  *   the window is unknown, requests are sent one at a time.
  * - An epoch is the time between two closings of the limit, by a 429 or a used-up window. It begins with one request. Each response
- *   then allows one more in flight (half of one while the limit is unknown), until as many are accepted as in the last epoch that
- *   accepted any. Beyond that, growth is slow.
+ *   then allows one more in flight (half of one while the limit is unknown), until the epoch has
+ *   accepted as many requests as the latest earlier epoch that accepted at least one. Beyond that, growth is slow.
  *
  * If the limit opens only after a request's `maxWaitMs`, the request is sent in spite of these rules.
  */
@@ -47,7 +47,7 @@ export function createRateWindow(random: () => number = Math.random) {
   let accepted = 0
   /** Time from which `accepted` counts. */
   let countedSince = 0
-  /** Requests that the latest epoch with accepted ones accepted in its last window. Until as many are accepted, growth is fast. */
+  /** Requests accepted in the last minute of the latest epoch that accepted any. Until as many are accepted, growth is fast. */
   let slowStartThreshold = Number.POSITIVE_INFINITY
   let remaining = Number.POSITIVE_INFINITY
   /** Number that grows with each new `remaining`, to distinguish requests sent before it from requests sent after it. */

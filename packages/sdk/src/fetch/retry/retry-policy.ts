@@ -41,8 +41,8 @@ export interface RetryOptions {
     | undefined
   /**
    * Returns the wait before a retry if the service specifies none, in milliseconds or as text with a unit. Receives the
-   * number of the attempt that failed, from 1. Capped at `maxWait`. Default: a random time up to a maximum, which is 500 ms
-   * and doubles with every retry up to 20 s. After a 429 it is 4 s, which doubles with every retry.
+   * number of the attempt that failed, from 1. Capped at `maxWait`. Default after a 429: 4 s, doubled with every retry. Default
+   * otherwise: a random time up to a maximum, which is 500 ms at first and doubles with every retry up to 20 s.
    */
   delay?: ((attempt: number) => Duration) | undefined
 }

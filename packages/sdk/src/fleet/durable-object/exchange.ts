@@ -77,7 +77,7 @@ export async function exchange(
 
   /**
    * Decides without the object. The number of isolates that do so is unknown, so each has one request in flight if the responses
-   * state counts.
+   * state how many remain.
    */
   function decideAlone(outage: Outage): FleetReply {
     const { known, results } = command

@@ -13,8 +13,8 @@ export interface EventOrder {
 export interface Ordering {
   /** Passes the event and the missing events to `handle`, oldest first, except those that were handled before. */
   readonly run: (event: WebhookEvent, context: OrderingContext) => Promise<void>
-  /** Returns true if another event may have the same bytes. An equal delivery is then run as a possible duplicate. */
-  readonly mayEqualAnother: (event: WebhookEvent) => boolean
+  /** Returns true if another event may have the same bytes, and so the same key. An equal delivery is then run as a possible duplicate. */
+  readonly mayShareKey: (event: WebhookEvent) => boolean
 }
 
 /** Callback and store with which an event is brought in order. */

@@ -61,7 +61,7 @@ export function orderByPermit(options: {
           : handleLocked(signal),
       )
     },
-    mayEqualAnother: isStatusChange,
+    mayShareKey: isStatusChange,
   }
   // The brand exists in the type only.
   return ordering as Ordering & EventOrder
