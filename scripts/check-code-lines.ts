@@ -12,7 +12,7 @@ const budgets = {
   sdk: 7_365,
   mock: 15_014,
   assurance: 5_832,
-  console: 9_521,
+  console: 9_526,
   redis: 704,
   postgres: 1_150,
 }

@@ -25,7 +25,7 @@ export function BarChart({ label, bars, isSmall = false, line }: BarChartProps) 
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
   const top = roundUp(Math.max(1, line?.limit ?? 0, ...totals))
   const percent = (count: number) => `${(count / top) * 100}%`
-  const labelEvery = Math.ceil(bars.length / 7)
+  const labelEvery = Math.ceil(bars.length / 5)
   return (
     <div class={isSmall ? 'chart chart-small' : 'chart'} role="img" aria-label={label}>
       {!isSmall &&

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button, type ButtonProps, Form, type FormProps } from './form.tsx'
+import { Message } from './message.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -31,6 +32,8 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     >
       <h2 id={titleId}>{title}</h2>
       {children}
+      {/* A screen reader ignores what is outside of a modal dialog. */}
+      <Message />
     </dialog>
   )
 }

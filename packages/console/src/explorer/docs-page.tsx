@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { LiveChanges } from '../api/live-changes.ts'
 import { StatusBadge } from '../components/facts.tsx'
-import { Message } from '../shell/message.tsx'
+import { Message } from '../components/message.tsx'
 import { Mark } from '../shell/side.tsx'
 import { type ConsoleOptions, type ConsoleState, createConsole } from '../state/console.ts'
 import { ConsoleContext } from '../state/hooks.ts'

@@ -12,9 +12,9 @@ export interface FleetCommand {
   readonly random: number
   /** Slots that the process keeps for later requests, or uses for requests in flight. */
   readonly held: number
-  /** Part of `held` that was granted in `epoch`. */
+  /** Part of `held` that was granted in `epoch`, or sent in it although the limit was closed. */
   readonly heldInEpoch: number
-  /** Latest epoch that the process knows; see {@link FleetReply}. */
+  /** Latest epoch that the process knows, from {@link FleetReply}. */
   readonly epoch: number
   /** Slots of `epoch` that this command returns. They are not part of `held`. */
   readonly unused: number
@@ -73,7 +73,7 @@ export interface FleetReply {
   readonly closedMs: number
   /** True if a response may open the limit earlier. */
   readonly canOpenEarly: boolean
-  /** Number that grows each time the window is closed or used up. */
+  /** Number that grows each time the window is closed, and each time a used-up window ends. */
   readonly epoch: number
   /** Number that grows with every new `remaining`. */
   readonly version: number

@@ -11,8 +11,8 @@ export interface FallbackLimiter extends Limiter {
 /**
  * Creates the limiter that takes over while the store is not available. Each process gets a share of the requests that remain
  * (`KnownWindow.divide`), so that all together send about the number of requests that the service accepts. Starts with one
- * request at a time. If the store was never available, the number of processes is unknown, so that what remains can't be divided:
- * then it keeps to one request at a time, unless the responses don't state what remains.
+ * request at a time. If the store was never available, the number of processes is unknown, so that what remains can't be divided.
+ * Then it keeps to one request at a time if the responses state what remains.
  */
 export function createFallbackLimiter(scope: string, known: KnownWindow): FallbackLimiter {
   const limiter = createLimiter()
@@ -27,8 +27,8 @@ export function createFallbackLimiter(scope: string, known: KnownWindow): Fallba
   function limitToShare(result: LimiterResult): LimiterResult {
     const { remaining } = result
     if (!remaining) return result
-    // If the number of processes is unknown, each has one request in flight, and may exceed the limit by one. With a reset time it
-    // would not send the next before that time.
+    // If the number of processes is unknown, each has one request in flight, and may exceed the limit by one. The reset time is left
+    // out, or the limiter would wait for it after every request.
     if (known.processes === 0) return { ...result, remaining: 1, resetInMs: undefined }
     return { ...result, remaining: known.divide(remaining) }
   }

@@ -1,6 +1,6 @@
 /** Window of a fleet, as plain data that JSON can store. Times are epoch milliseconds on the clock of the store. */
 export interface FleetState {
-  /** Number that grows each time the window is closed or used up. */
+  /** Number that grows each time the window is closed, and each time a used-up window ends. */
   readonly epoch: number
   /** Number that grows with every new `remaining`. */
   readonly version: number
@@ -22,7 +22,7 @@ export interface FleetState {
   readonly nextProbeAt: number
   /** Maximum in flight if responses state no `remaining`, until `slowStartThreshold` are accepted. */
   readonly maxInFlight: number
-  /** Requests accepted in this epoch, within the last minute. */
+  /** Requests accepted in this epoch since `countedSince`, for at most a minute. */
   readonly accepted: number
   /** Requests accepted in the last minute of the latest epoch that accepted any. Until as many are accepted, growth is fast. */
   readonly slowStartThreshold?: number | undefined

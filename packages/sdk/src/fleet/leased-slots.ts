@@ -1,12 +1,12 @@
 /** Version of the fleet's window that this process knew when it got a slot. */
 export interface WindowVersion {
-  /** Number that grows each time the window is closed or used up. */
+  /** Number that grows each time the window is closed, and each time a used-up window ends. */
   readonly epoch: number
   /** Number that grows with every new `remaining` of the window. */
   readonly version: number
 }
 
-/** Epoch of slots that the fleet didn't grant. */
+/** Epoch of slots of the fallback limiter, and of 429s to requests that were sent although the limit was closed. */
 export const noEpoch = -1
 
 /** Maximum number of slots kept for later requests. */

@@ -56,7 +56,7 @@ const maxWalkPollMs = 160
 /** Maximum random delay after a window, to spread the commands of the processes. */
 const maxJitterMs = 10
 
-/** Creates the limiter of a scope. Its timer runs only while requests are waiting or in flight, or slots are leased. */
+/** Creates the limiter of a scope. Its timer runs only while requests are waiting or in flight, slots are leased, or a change is not sent yet. */
 export function createScopeLimiter(scope: string, fleet: FleetConnection): ScopeLimiter {
   const known = new KnownWindow()
   const waiting = createWaitingList<PendingRequest>()
@@ -77,8 +77,8 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
   let pollMs = minPollMs
   /** Duration of the last exchange, within bounds. A slow store gets fewer commands, so that it doesn't become slower. */
   let exchangeMs = 0
-  /** If the limit opens by this time, no waiting request has a shorter `maxWaitMs`. */
-  let checkedUntil = 0
+  /** Latest opening time that was compared with the `maxWaitMs` of the waiting requests. An earlier one needs no comparison. */
+  let comparedOpening = 0
 
   const now = () => performance.now()
   const idleMs = () => Math.max(minIdleMs, 4 * exchangeMs)
@@ -154,9 +154,9 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
 
   /** Grants the requests whose `maxWaitMs` is shorter than the time until the limit opens. */
   function grantOverMaxWait(closedMs: number, time: number): void {
-    if (closedMs === 0) checkedUntil = 0
-    if (closedMs === 0 || time + closedMs <= checkedUntil) return
-    checkedUntil = time + closedMs
+    if (closedMs === 0) comparedOpening = 0
+    if (closedMs === 0 || time + closedMs <= comparedOpening) return
+    comparedOpening = time + closedMs
     for (const waiter of waiting.over(closedMs)) waiter.grant({ ...leased.latest, isOverLimit: true })
   }
 

@@ -95,9 +95,9 @@ export function resolveOptions(options: ClientOptions): ResolvedClientOptions {
 }
 
 function resolveRetry(retry: ClientOptions['retry']) {
-  const rules: RetryOptions =
+  const retryOptions: RetryOptions =
     typeof retry === 'object' ? retry : { limit: retry && checkCount(retry, 'retry') }
-  const { delay, ...values } = applyRules('create a client', rules, retryRules, 'retry')
+  const { delay, ...values } = applyRules('create a client', retryOptions, retryRules, 'retry')
   return {
     ...values,
     delayMs: delay && ((attempt: number) => toMs('retry.delay', ignoreRejection(delay(attempt)))),

@@ -48,7 +48,10 @@ interface ActiveWalk<Item extends object> {
 
 /** Maximum number of items that `collect` returns without a limit. A list may be longer than its reader expects. */
 const maxCollected = 10_000
-/** Smallest maximum of the page size, in a settled walk from page 1. Its pages overlap, so small ones would mostly repeat items. */
+/**
+ * In a settled walk from page 1, pages after the first may have at least this size, even if `per_page` is smaller. The pages overlap,
+ * so small ones would mostly repeat items.
+ */
 const minSettledSize = 40
 
 /** Creates a list that is read when it is awaited or iterated. */

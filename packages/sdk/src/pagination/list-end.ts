@@ -13,7 +13,7 @@ interface Ending {
   matchesTotal: boolean
 }
 
-/** Two pages that end with the last item prove the end, if one of them had room for so many more. */
+/** Minimum number of empty positions after the last item, in one of two pages that end with it, that proves the end. */
 const minEmpty = 6
 /** Number of repeats after which a service counts as ignoring page numbers. */
 const maxRepeats = 2
@@ -40,7 +40,7 @@ export function createEndDetector(sizes: PageSizes, position: number) {
   const detector = {
     /** Returns true if a page had room for an item after the last one and showed none. This does not prove the end. */
     isProbable: () => endings.size > 0,
-    /** Numbers of the pages with fewer items than requested. Reading one of them again would prove nothing. */
+    /** Numbers of the pages with fewer items than requested. A page of the same number, in any size, would prove nothing more. */
     shortPages: new Set<number>(),
     /** True if the latest page begins with the same item as the page before, although it should begin later. */
     isRepeat: false,
@@ -81,7 +81,8 @@ export function createEndDetector(sizes: PageSizes, position: number) {
       const ending = known ?? { pages: new Set(), end: 0, minEnd: Infinity, maxEnd: 0, matchesTotal: true }
       endings.set(lastItem, ending)
       ending.end = Math.max(ending.end, lastEnd)
-      // Before a page that starts later, items may be missing, because the service may cap the size of pages.
+      // If the page starts later than the pages of this ending could reach, items may be missing in between, because the service may
+      // cap the size of pages.
       const isAdjacent = start <= Math.max(ending.end, ending.maxEnd)
       if (isAdjacent && sizes.isShort(page)) {
         wasShort = true
@@ -90,7 +91,8 @@ export function createEndDetector(sizes: PageSizes, position: number) {
         ending.maxEnd = Math.max(ending.maxEnd, start + size)
       }
       ending.matchesTotal &&= total === count
-      // If rows are left out, pages inside the list are short too, and overlapping pages may end with the same item.
+      // If rows are left out, two overlapping pages inside the list may be short and end with the same item. Then one has to reach
+      // further than the other.
       const from = hasHiddenRows ? ending.minEnd : ending.end
       if (ending.pages.size >= 2 && ending.maxEnd - from >= minEmpty) return true
       return ending.matchesTotal && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))

@@ -7,18 +7,18 @@ import type { components } from '../../../../spec/generated/types.ts'
  * ```ts
  * const page = await client.permits.list({ per_page: 50 })               // one page
  * for await (const permit of client.permits.list()) console.log(permit)  // every permit, each once
- * const newest = await client.permits.list().collect({ limit: 10 })      // the first ten, as an array
+ * const ten = await client.permits.list().collect({ limit: 10 })         // the first ten, as an array
  * ```
  */
 export interface Pager<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
   /**
-   * Iterates over every item of all pages, each once. Reads up to 100 items at a time, or `per_page`. After page 1 it
-   * reads up to 40 if `per_page` is smaller, unless `consistency` is `'fast'`. After a failed `next()`, the next call reads the
-   * page again.
+   * Iterates over every item of all pages, each once. Pages have up to 100 items, or `per_page`. If `per_page` is below
+   * 40, pages after page 1 have up to 40, unless `consistency` is `'fast'`. After a failed `next()`, the next call reads the page
+   * again.
    */
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
   /**
-   * Iterates over the pages, without the items of earlier pages. Only the first page of a list can be empty. A page has
+   * Iterates over the pages. Each has only the items that no earlier page had. Only the first page of a list can be empty. A page has
    * at most `per_page` items, and often fewer, because pages of a walk overlap. Read the items from `data` of each page:
    * iterating over the page throws. Its `nextPage()` reads the next page number without the checks of the walk.
    */

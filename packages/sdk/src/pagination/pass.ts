@@ -95,7 +95,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   /** Latest page with new items. */
   let lastNew: ReceivedPage<Item> | undefined
   let isFirst = true
-  /** Position after the last item so far, without pages that show the items of the page before again (`endDetector.isRepeat`). */
+  /** Position after the last item so far. Pages that only repeat the page before (`endDetector.isRepeat`) don't count. */
   let readEnd = position
   /** The same, including those pages. */
   let readEndWithRepeats = 0
@@ -112,7 +112,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
     const page: ReceivedPage<Item> = yield [request, ...probablePages()]
     const { items } = page
     sizes.observe(page)
-    // Pages under 16 items don't overlap. With them only a list of one page stays linked.
+    // Pages under 16 items don't overlap. With them a pass stays linked only while one page has all items.
     isLinked &&= !sizes.fixedSize && ((hasAllOnOnePage && position === 0) || sizes.max >= minLinkedSize)
     const start = sizes.startOf(request)
     const returnedCount = countReturned(items)
@@ -138,7 +138,7 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
       request = furthestPageAt(Math.max(0, readEnd - overlapSize), sizes.max) ?? options.first
       continue
     }
-    if (relation === 'gap' || relation === 'unstable' || relation === 'end') isLinked = false
+    if (relation === 'gap' || relation === 'unstable' || relation === 'unconfirmed_end') isLinked = false
 
     const newCount = record(page, start, returnedCount, readEnd - start)
     isLinked &&= canLink()
@@ -184,19 +184,19 @@ export function* readPass<Item extends object>(options: PassOptions<Item>): Pass
   }
 
   /**
-   * Returns the relation of a page to the pages before it. `end` is an empty page after the last item, although the stated `total`
-   * is not the number of items read: the list may end there, but nothing confirms it.
+   * Returns the relation of a page to the pages before it. An `unconfirmed_end` is an empty page after the last item, although the
+   * stated `total` is not the number of items read.
    */
   function relate(
     { items, total: stated }: ReceivedPage<Item>,
     start: number,
     returnedCount: number,
-  ): Relation | 'end' {
+  ): Relation | 'unconfirmed_end' {
     if (isFirst) return start > 0 && returnedCount === 0 ? 'gap' : 'linked'
     // An empty page that starts before `readEnd` shows that the list became shorter. Any other empty page is linked unless a
     // stated total contradicts the end.
     if (items.length === 0)
-      return start < readEnd ? 'gap' : (stated ?? total ?? count) === count ? 'linked' : 'end'
+      return start < readEnd ? 'gap' : (stated ?? total ?? count) === count ? 'linked' : 'unconfirmed_end'
     return comparer.compare(items, readEnd - start)
   }
 

@@ -12,11 +12,11 @@ export type Walk<Item extends object> = ReturnType<typeof createWalk<Item>>
 /** Options of {@link createWalk}. */
 interface WalkOptions {
   readonly first: PageRequest
-  /** Largest size of the pages after the first. Pages that overlap are smaller. */
+  /** Largest size of the pages after the first. Pages that overlap are usually smaller. */
   readonly maxSize: number
   /** Size of every page, if the service decides it. */
   readonly fixedSize: number | undefined
-  /** False to read each page once and check nothing. */
+  /** True to prove that no item is missing; false to read each page once and check nothing. */
   readonly isSettled: boolean
   /** Number of pages to read ahead. */
   readonly prefetch: number
@@ -50,8 +50,8 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   const unrecorded = new Map<string, Item>()
   let passNumber = 0
   /**
-   * Length of the list at the end of a pass, and how many of the items known at that time were seen again later. If as many as
-   * `length` were, the list had no other items at that time.
+   * Proof by counting. `length` is the most items that the list can have had at the end of a pass. `seenAgain` counts the items known
+   * then that were read again later, so that the list had them at that time. If both are equal, it had no others.
    */
   let recount = { pass: 0, length: -1, seenAgain: 0 }
   let hasIds = true
@@ -73,7 +73,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   let firstPageShowsUntil: number | undefined
   /** Number of items that were not updated after `firstPageShowsUntil`. */
   let oldCount = 0
-  /** Length of the list according to its items, if the pages state no `total` or a smaller one. */
+  /** Items of the first pass, without those that may have been added meanwhile, if the pages state no `total` or a smaller one. */
   let shownLength = 0
   let newItems: Item[] = []
   /** Latest page of the list, its position, and hashes of the items before it. */

@@ -34,7 +34,7 @@ export function createApi(client: ClientState, headers: Readonly<Record<string, 
     try {
       const result = await sendChecked(context, init ?? {})
       const { data, error, response } = result
-      // The caller receives this failure as a value, and hooks and log as an error.
+      // The caller receives this failure as a value. The hooks and the log receive it as an error.
       if (!response.ok && data === undefined) reportFailure(toApiError(response, error, context), context)
       return result
     } catch (error) {

@@ -8,13 +8,13 @@ export interface CheckpointState {
   /** Time before which every update has been returned. Absent before the first complete run. */
   readonly watermark?: number | undefined
   /**
-   * Start of the last complete full walk. While rows are `missing`, it is replaced only by a full walk that starts at least the
-   * option `overlap` after it, because an earlier one can't confirm a removal.
+   * Start of the last complete full walk. If that walk missed rows (`missing`), only a full walk that starts at least the option
+   * `overlap` later replaces it, because an earlier one can't confirm a removal.
    */
   readonly fullSyncAt?: number | undefined
   /**
    * A permit whose `updated_at` is before this time, and the same as in the copy, has not changed. Present only if the last run did
-   * not catch up. Otherwise this holds before `watermark`.
+   * not finish or has to be repeated. Otherwise this holds before `watermark`.
    */
   readonly stableBefore?: number | undefined
   /** Versions that were returned and that a later run may read again. At most the newest 1,000 are kept. */

@@ -88,7 +88,8 @@ export function createSyncRun(options: SyncRunOptions) {
     const known = remembered.get(key) ?? rememberedBefore.get(key)
     if (!local) return known?.[1] === content
     if (local.get(uuid) !== updatedAtMs) return false
-    // An equal `updated_at` means an equal permit if both versions are stable.
+    // An equal `updated_at` means an equal permit if it is before the stable time of the run that returned the version of the copy: this
+    // run if it has read the row, otherwise an earlier one.
     if (!known) return updatedAtMs < (unreadRows.has(uuid) ? stableBefore : stableUntil())
     return known[1] === content
   }

@@ -1,5 +1,5 @@
 import { finalStatuses } from '@permit-tracking/spec/labels'
-import { useRef } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Schemas } from '../../api/control-client.ts'
 import { DetailsList, StatusBadge, Time, type Tone } from '../../components/facts.tsx'
 import { ActionButton, changedTexts, Field, Fields, Form, textOf } from '../../components/form.tsx'
@@ -50,12 +50,15 @@ export function PermitBasics({ permit }: PermitPartProps) {
 export function PermitStatusSection({ permit }: PermitPartProps) {
   const client = useOrganization()
   const params = { path: { permit_uuid: permit.uuid } }
-  const save = (values: FormData) =>
-    client.PUT('/permits/{permit_uuid}/status', { params, body: { status: statusOf(values) } })
+  const [saves, setSaves] = useState(0)
+  async function save(values: FormData): Promise<void> {
+    await client.PUT('/permits/{permit_uuid}/status', { params, body: { status: statusOf(values) } })
+    setSaves(saves + 1)
+  }
   return (
     <Section title="Status" actions={<PermitStatus status={permit.status} />}>
       <Form submit="Change the status" onSubmit={save}>
-        <StatusField key={permit.status} current={permit.status} />
+        <StatusField key={saves} current={permit.status} />
       </Form>
       <h3>History</h3>
       <ol class="timeline">

@@ -26,7 +26,7 @@ const other = ['other', 'Another label …'] as const
 
 /** Selection of a status: a known label, or any other text, because the set is open. */
 export function StatusField({ current }: { readonly current: string }) {
-  const [selected, setSelected] = useState(current)
+  const [selected = current, setSelected] = useState<string>()
   const known = permitStatuses.some((status) => status === current) ? [] : [current]
   return (
     <div class="field-grid">

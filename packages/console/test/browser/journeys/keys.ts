@@ -17,6 +17,12 @@ export const keyJourneys: readonly Journey[] = [
       await dialog.getByRole('button', { name: 'Create the key' }).click()
       const secret = await dialog.getByLabel('Secret', { exact: true }).inputValue()
       assert.deepEqual(mock.keys.all().at(-1)?.permissions, ['write'])
+      // Announced in the dialog, because a screen reader ignores the page behind it.
+      await dialog.getByRole('button', { name: 'Copy' }).click()
+      await dialog
+        .getByRole('status')
+        .getByText(/^(Copied|Could not copy)/)
+        .waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Create a key' }).waitFor()
       await page.getByText('Nightly sync', { exact: true }).waitFor()

@@ -67,13 +67,24 @@ export const permitJourneys: readonly Journey[] = [
   },
   {
     name: 'a permit is created, changed by hand, unwatched and deleted',
-    async run({ page, open }) {
+    async run({ page, mock, open }) {
       await open('/permits')
       await page.getByRole('button', { name: 'Create a permit' }).click()
       await page.getByLabel('Permit number').fill('TEST-1')
       await page.getByRole('button', { name: 'Create the permit' }).click()
       await page.getByRole('heading', { level: 1, name: 'Permit TEST-1' }).waitFor()
       await page.getByText('The organization has no webhook').waitFor()
+
+      await page.getByRole('combobox', { name: 'Status' }).selectOption('Another label …')
+      const label = page.getByRole('textbox', { name: 'Label' })
+      await label.fill('On Hold')
+      // A change by somebody else keeps what was typed.
+      mock.permits.setStatus(mock.permits.all().at(-1)?.uuid ?? '', 'Approved')
+      await page.getByText('from Pending').waitFor()
+      assert.equal(await label.inputValue(), 'On Hold')
+      await page.getByRole('button', { name: 'Change the status' }).click()
+      await page.getByText('from Approved').waitFor()
+      assert.equal(await page.getByRole('combobox', { name: 'Status' }).inputValue(), 'On Hold')
 
       await page.getByRole('button', { name: 'Add a fee' }).click()
       await page.getByLabel('Name', { exact: true }).fill('Plan review')

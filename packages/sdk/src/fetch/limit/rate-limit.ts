@@ -100,7 +100,7 @@ const largeSkewMs = 600_000
 /** Parses a reset header. The specification doesn't name the unit, so the size of the number shows it. */
 export function parseReset(value: number, clock: ClockReading): LocalTime & { unit: ResetUnit } {
   const { now, clockSkewMs = 0 } = clock
-  // With a clock near 1970, a countdown would look like a time.
+  // At least 1e10, because with a clock that was never set (1970) a countdown would look like a time.
   const scale = Math.max(now + clockSkewMs, 1e10)
   if (value >= scale / 10) return { unit: 'epoch_ms', ...toLocal(value, clock) }
   if (value >= scale / 10_000) return { unit: 'epoch_s', ...toLocal(value * 1_000, clock) }

@@ -19,7 +19,7 @@ export function retry(next: Send): Send {
       try {
         outcome = { response: await next(request, context) }
       } catch (error) {
-        // Everything else (an abort, an invalid key) ends the call at once.
+        // Everything else, such as an abort or a key that can't be sent, ends the call at once.
         if (!(error instanceof ConnectionError) && !(error instanceof TimeoutError)) throw error
         // The reason of an abort may be such an error, for example the error of another call.
         signal?.throwIfAborted()

@@ -54,7 +54,7 @@ export function createDurableObjectLimiter(namespace: RateLimitNamespace, contex
     async exchange(scope, command) {
       const reported = onReported.get(scope) ?? []
       onReported.delete(scope)
-      // The request may end before it returns slots that it does not use.
+      // No spare slots, because the Worker's request may end before it returns them.
       const reply = await exchange(namespace, context, scope, { ...command, spare: 0 })
       for (const resolve of reported) resolve()
       return reply

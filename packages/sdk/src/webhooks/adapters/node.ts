@@ -8,7 +8,7 @@ import { discard, type NodeStream, readNodeBody } from './node-body.ts'
 interface NodeRequest extends NodeStream {
   readonly method?: string | undefined
   readonly headers: WebhookHeaders
-  /** Bytes as Google's functions keep them, or the `verify` option of `express.json()`. */
+  /** Bytes of the body, which Google's functions keep, or the `verify` function of `express.json()`. */
   readonly rawBody?: unknown
   readonly body?: unknown
 }

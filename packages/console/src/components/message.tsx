@@ -6,7 +6,6 @@ export function Message() {
   const { message } = useConsole()
   const text = message.value
   useEffect(() => {
-    if (text === '') return
     const timer = setTimeout(() => {
       message.value = ''
     }, shownMs)
