@@ -49,8 +49,8 @@ interface ActiveWalk<Item extends object> {
 /** Maximum number of items that `collect` returns without a limit. A list may be longer than its reader expects. */
 const maxCollected = 10_000
 /**
- * In a settled walk from page 1, pages after the first may have at least this size, even if `per_page` is smaller. The pages overlap,
- * so small ones would mostly repeat items.
+ * Size up to which the pages after the first may be requested in a settled walk from page 1, even if `per_page` is smaller. They
+ * overlap, so small ones would mostly repeat items.
  */
 const minSettledSize = 40
 
