@@ -183,8 +183,8 @@ const revealing: Record<keyof typeof flawedPrograms, string> = {
 
 test.for(Object.entries(flawedPrograms))('a command that %s fails', async ([name, { kind }]) => {
   const hazard = revealing[name as keyof typeof flawedPrograms]
-  const { code, stdout } = await certifyProgram(name, kind, ['--hazard', hazard])
-  expect(stdout).toContain(expectedDamage[name as keyof typeof flawedPrograms])
+  const { code, stdout, stderr } = await certifyProgram(name, kind, ['--hazard', hazard])
+  expect(stdout, stderr).toContain(expectedDamage[name as keyof typeof flawedPrograms])
   expect(code).toBe(1)
 })
 
@@ -198,15 +198,15 @@ test('a command that hangs until the time limit of its run fails', async () => {
 // The correct copy takes a minute, and passes in tests/certify/run.ts.
 test('the correct command passes the same hazards', { timeout: 90_000 }, async () => {
   const hazards = [...new Set(Object.values(revealing))].flatMap((hazard) => ['--hazard', hazard])
-  const { code, stdout } = await certifyProgram('job', 'job', hazards)
-  expect(stdout).toContain('Findings: 0.')
+  const { code, stdout, stderr } = await certifyProgram('job', 'job', hazards)
+  expect(stdout, stderr).toContain('Findings: 0.')
   expect(code).toBe(0)
 })
 
 function certifyProgram(name: string, kind: 'job' | 'copy', flags: readonly string[]): Promise<Outcome> {
   const program = join(import.meta.dirname, 'programs/flawed-command.ts')
   const recurring = kind === 'copy' ? ['--recurring'] : []
-  return certify(...recurring, ...flags, '--', process.execPath, program, name)
+  return certify(...recurring, ...flags, '--', process.execPath, program, name, '4000')
 }
 
 test('the output is coloured on request, and the file is not', async () => {

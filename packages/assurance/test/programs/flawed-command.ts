@@ -1,4 +1,4 @@
-/** Runs one of `flawed-programs.ts` as a command of `certify`: its name is the argument. */
+/** Runs one of `flawed-programs.ts` as a command of `certify`. Arguments: its name, and the time limit of a request in milliseconds. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { correctPrograms, flawedPrograms, type Program, type Stored } from './flawed-programs.ts'
@@ -15,8 +15,8 @@ await programs[process.argv[2] ?? '']?.run({
   baseUrl: String(PERMIT_TRACKING_BASE_URL),
   apiKey: String(PERMIT_TRACKING_API_KEY),
   fetch,
-  // A busy machine needs some of it, and late responses take a second.
-  timeoutMs: 800,
+  // Late responses take a second. A busy machine needs more time, where the hazards have none of them.
+  timeoutMs: Number(process.argv[3] ?? 800),
   pauseMs: 1,
   readStored: () => ({ rows: read(copy) ?? [], isComplete: read(`${folder}/complete.json`) ?? true }),
   store({ rows, isComplete = true }: Stored) {
