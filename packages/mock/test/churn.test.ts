@@ -150,7 +150,7 @@ test('a list that is empty or full stays as it is', async () => {
 })
 
 const mistakes: [options: object, message: string][] = [
-  [{ inserts: 1 }, 'Could not start the churn: unknown option inserts. Did you mean insert?'],
+  [{ seed: '' }, '`churn.seed` must be a number or a non-empty string (received "").'],
   [{ insert: -1 }, '`churn.insert` must be a number from 0 to 10000 (received -1).'],
   [{ update: '1' }, '`churn.update` must be a number from 0 to 10000 (received "1").'],
   [{ every: 0 }, '`churn.every` must be an integer of at least 1 (received 0).'],

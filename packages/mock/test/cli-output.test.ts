@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { logDeliveries } from '../src/adapters/cli/log-deliveries.ts'
 import { createOutput, type Output, toLogLine } from '../src/adapters/cli/output.ts'
 import { createMockWith } from '../src/create-mock.ts'
@@ -8,9 +8,7 @@ import { handlers } from '../src/resources/handlers.ts'
 
 test('lines that are written together are flushed together, in order', () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  onTestFinished(() => write.mockRestore())
   const output = createOutput(false)
   output.write('one\n')
   output.write('two\n')

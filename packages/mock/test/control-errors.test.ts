@@ -19,11 +19,6 @@ describe('fields that exclude each other cannot be sent together', () => {
       /^plan\.\w+: can't be sent together with plan\.\w+\. /,
     ],
     [
-      'POST /faults',
-      { plan: { next: true, nth: 4 } },
-      /^plan\.\w+: can't be sent together with plan\.\w+\. /,
-    ],
-    [
       'POST /clock/advance',
       { by: '1s', to: '2030-01-01T00:00:00Z' },
       /^to: can't be sent together with by\. Remove one of them\.$/,

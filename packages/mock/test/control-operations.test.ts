@@ -158,11 +158,9 @@ describe('an invalid request', () => {
   test.each([
     ['POST /organizations', { pertmits: 5 }, 'pertmits: unknown field. Did you mean permits?'],
     ['POST /organizations', { plan: { limt: 3 } }, /^plan.limt: .* Did you mean plan.limit\?$/],
-    [`PUT ${org}/plan`, { plam: 'starter' }, 'plam: unknown field. Did you mean plan?'],
     ['POST /faults', { plan: { every: 0 } }, 'plan'],
     ['POST /faults', { plan: { nht: 3 } }, 'plan.nht: unknown field. Did you mean plan.nth?'],
     ['POST /faults', { status: 503 }, 'status: unknown field. Expected one of: plan, fault.'],
-    ['POST /clock/advance', { byy: '1m' }, 'byy: unknown field. Did you mean by?'],
     ['POST /organizations', { permits: -1 }, 'permits: must be at least 0.'],
     [
       'POST /organizations',
@@ -200,7 +198,6 @@ describe('an invalid request', () => {
       'opration: unknown parameter. Did you mean operation?',
     ],
     ['GET /requests?status=99', undefined, 'status: must be at least 100.'],
-    ['GET /requests?last=0', undefined, 'last: must be at least 1.'],
     ['GET /requests?last=1&last=2', undefined, 'last: must be sent once.'],
     [
       `GET ${org}/deliveries?state=lost`,

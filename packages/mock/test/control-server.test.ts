@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createMock, type MockOptions } from '@permit-tracking/mock'
 import { createControl } from '@permit-tracking/mock/control'
 import { type ServeOptions, serve } from '@permit-tracking/mock/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createSendControl, read, type SendControl, toRequest } from './control-support.ts'
 
 const open: { close(): unknown }[] = []
@@ -182,49 +182,6 @@ test('a webhook counts its failures since the last success, and the deliveries t
   ])
 })
 
-test('a resumed webhook sends ten due deliveries at the same time, and retries at their time', async () => {
-  const sent: { event: string; respond: (status: number) => void }[] = []
-  const mock = createMock({
-    permits: 8,
-    contacts: 2,
-    clock: 'manual',
-    async fetch(request) {
-      const { event } = await request.json()
-      return new Promise((resolve) => {
-        sent.push({ event, respond: (status) => resolve(new Response(null, { status })) })
-      })
-    },
-  })
-  const sendControl = createSendControl(mock)
-  const org = '/organizations/default'
-  const { body } = await sendControl(`POST ${org}/webhooks`, { url: 'https://example.com/hook' })
-  const hook = `${org}/webhooks/${body.data?.id}`
-  const failed = sendControl(`POST ${hook}/test`)
-  await vi.waitUntil(() => sent.length === 1)
-  sent[0]?.respond(500)
-  await failed
-  await sendControl(`POST ${hook}/pause`)
-  for (let count = 0; count < 12; count += 1) await sendControl(`POST ${org}/permits`, { watched: true })
-  await sendControl(`POST ${hook}/resume`)
-  await vi.waitUntil(() => sent.length === 11)
-  const states = () => mock.webhooks.deliveries().map(({ state }) => state)
-  expect(states()).toEqual(Array(13).fill('pending'))
-  // A slow response to the first delivery lets the later ones overtake it.
-  for (const { respond } of sent.slice(2)) respond(204)
-  await vi.waitUntil(() => sent.length === 13)
-  for (const { respond } of sent.slice(11)) respond(204)
-  await vi.waitUntil(() => states().filter((state) => state === 'delivered').length === 11)
-  expect(states().slice(0, 3)).toEqual(['pending', 'pending', 'delivered'])
-  sent[1]?.respond(204)
-  await vi.waitUntil(() => states()[1] === 'delivered')
-  await mock.clock.advance('59s')
-  expect(sent).toHaveLength(13)
-  void mock.clock.advance('1s')
-  await vi.waitUntil(() => sent.length === 14)
-  expect(sent[13]?.event).toBe('webhook.test')
-  sent[13]?.respond(204)
-})
-
 test('a snapshot may be larger than the body limit of the service', async () => {
   const { origin, sendControl } = await start({ permits: 1_000 })
   const snapshot = await (await fetch(toRequest(origin, 'GET /snapshot'))).text()
@@ -267,13 +224,6 @@ test('the server has the control API only if it is enabled', async () => {
   const { sendControl } = await start({}, {})
   expect((await sendControl('GET /')).status).toBe(401)
   expect((await sendControl('POST /reset')).status).toBe(401)
-})
-
-test('with a token, the server requires it', async () => {
-  const { origin, sendControl } = await start({}, { control: { token: 'letmein' } })
-  expect((await sendControl('GET /')).status).toBe(401)
-  const answer = await fetch(`${origin}/_mock`, { headers: { 'X-Mock-Token': 'letmein' } })
-  expect(await answer.json()).toMatchObject({ data: { base_url: `${origin}/v1`, clock: { mode: 'manual' } } })
 })
 
 test('a rebound host name, a page of another site and a proxy are rejected over HTTP, too', async () => {

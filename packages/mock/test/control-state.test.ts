@@ -1,6 +1,6 @@
 import { createMock, type Dialect } from '@permit-tracking/mock'
 import { defaultDialect } from '@permit-tracking/mock/internal'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createSendControl } from './control-support.ts'
 import { send } from './support.ts'
 
@@ -91,7 +91,6 @@ describe('with a manual clock and a receiver that does not respond', () => {
     ['retry', 'delivered', [{ status: 204 }], [{ status: 204 }, { trigger: 'manual', status: null }]],
   ])('%s responds without the attempt, which goes on', async (action, state, attempts, later) => {
     vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 12) })
-    onTestFinished(() => void vi.useRealTimers())
     const mock = createMock({ permits: 0, clock: 'manual' })
     const sendControl = createSendControl(mock)
     const { id } = mock.webhooks.create({ url: () => new Response(null, { status: 204 }) })

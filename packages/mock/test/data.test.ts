@@ -125,7 +125,7 @@ test.each(['2026-03-12T09:00', 'March 3', '+020000-01-01T00:00:00Z', 'soon'])(
     const { permits, watchlist } = createMock()
     const [{ uuid = '' } = {}] = watchlist.all({ order: 'uuid' }).slice(0, 1)
     expect(() => permits.scheduleInspection(uuid, { type: 'Final', scheduled_for })).toThrow(
-      `(received ${scheduled_for})`,
+      `must be a Date or an ISO 8601 string with a zone such as '2026-03-12T09:00:00Z' (received ${scheduled_for}).`,
     )
     expect(permits.get(uuid)?.inspections).toEqual([])
   },

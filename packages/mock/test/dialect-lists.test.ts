@@ -1,9 +1,15 @@
-import type { Dialect, PermitRecord } from '@permit-tracking/mock'
+import type { Dialect, Mock, PermitRecord } from '@permit-tracking/mock'
 import { describe, expect, test } from 'vitest'
 import { createTestMock, type Json, send } from './support.ts'
 
 const permitsOf = (body: Json) => body.data as unknown as PermitRecord[]
 const uuidsOf = (body: Json) => permitsOf(body).map(({ uuid }) => uuid)
+
+/** The reasons for the response to the last request. */
+const lastReasons = (mock: Mock) => mock.requests().at(-1)?.reasons ?? []
+
+/** The reason for a response that depends on the dialect. */
+const applied = (text: string) => ({ kind: 'dialect', outcome: 'applied', text })
 
 describe('ties', () => {
   /** Forty permits that were updated at one moment, among others. */
@@ -57,11 +63,7 @@ describe('ties', () => {
       }
       const uuids = uuidsOf((await send(mock, '/permits?per_page=100')).body)
       expect(uuids.toString() === uuids.toSorted().toString()).toBe(listOrder === 'uuid')
-      const told = mock
-        .requests()
-        .at(-1)
-        ?.reasons.some(({ text }) => text === 'ties: random')
-      expect(told).toBe(listOrder !== 'uuid')
+      expect(lastReasons(mock).some(({ text }) => text === 'ties: random')).toBe(listOrder !== 'uuid')
     }
   })
 })
@@ -81,11 +83,8 @@ describe('total', () => {
   ] as const)('%s', async (total, expected) => {
     const { mock, meta } = await metaOf(total, '/permits?page=2&per_page=10')
     expect(meta).toEqual({ page: 2, per_page: 10, ...expected })
-    const told = mock
-      .requests()
-      .at(-1)
-      ?.reasons.some(({ text }) => text === `total: ${total}`)
-    expect(told).toBe(!['exact', 'cached'].includes(total))
+    const isTold = lastReasons(mock).some(({ text }) => text === `total: ${total}`)
+    expect(isTold).toBe(!['exact', 'cached'].includes(total))
   })
 
   test('it concerns every list, and total_pages stays out where that is said', async () => {
@@ -110,11 +109,7 @@ describe('total', () => {
     mock.watchlist.remove(permit?.uuid ?? '')
     await mock.clock.advance('59s')
     expect(await totalOf('/permits?page=2&per_page=10')).toBe(33)
-    expect(mock.requests().at(-1)?.reasons).toContainEqual({
-      kind: 'dialect',
-      outcome: 'applied',
-      text: 'total: cached',
-    })
+    expect(lastReasons(mock)).toContainEqual(applied('total: cached'))
     expect(await totalOf('/permits?updated_since=2000-01-01T00:00:00Z')).toBe(32)
     await mock.clock.advance('1s')
     expect(await totalOf('/permits')).toBe(32)
@@ -129,18 +124,10 @@ describe('perPageMax', () => {
     const mock = createTestMock({ dialect: { perPageMax: 20 } })
     const { status, body } = await send(mock, '/permits?per_page=21')
     expect([status, body.error?.message]).toEqual([400, 'per_page: must be at most 20.'])
-    expect(mock.requests().at(-1)?.reasons).toContainEqual({
-      kind: 'dialect',
-      outcome: 'applied',
-      text: 'perPageMax: 20',
-    })
+    expect(lastReasons(mock)).toContainEqual(applied('perPageMax: 20'))
     expect((await send(mock, '/contacts?per_page=20')).body.data).toHaveLength(20)
     expect((await send(mock, '/permits')).body.meta).toMatchObject({ per_page: 20 })
-    expect(mock.requests().at(-1)?.reasons).toContainEqual({
-      kind: 'dialect',
-      outcome: 'applied',
-      text: 'perPageMax: 20',
-    })
+    expect(lastReasons(mock)).toContainEqual(applied('perPageMax: 20'))
   })
 
   test('or cut, as is the default page', async () => {
@@ -151,10 +138,6 @@ describe('perPageMax', () => {
         total_pages: 8,
       })
     }
-    expect(mock.requests().at(-1)?.reasons).toContainEqual({
-      kind: 'dialect',
-      outcome: 'applied',
-      text: 'perPageMax: 20',
-    })
+    expect(lastReasons(mock)).toContainEqual(applied('perPageMax: 20'))
   })
 })

@@ -94,7 +94,7 @@ describe('a permit', () => {
     expect(mock.permits.size).toBe(createTestMock().permits.size + 7_000)
   })
 
-  test('joins and leaves conditions as its parties change', () => {
+  test('joins and leaves conditions as its parties change, and shows there as it is', () => {
     const { mock } = start()
     const { uuid } = watchedPermit(mock)
     const { id } = mock.conditions.create({ type: 'person', criteria: { person_name: 'Dana Ruiz' } })
@@ -102,6 +102,8 @@ describe('a permit', () => {
     expect(found()).toEqual([])
     mock.permits.update(uuid, { parties: [{ name: 'Dana Ruiz', role: 'owner' }] })
     expect([found(), mock.conditions.get(id)?.permit_count]).toEqual([[uuid], 1])
+    mock.permits.setStatus(uuid, 'Awaiting Payment')
+    expect(mock.conditions.permits(id)).toMatchObject([{ uuid, status: 'Awaiting Payment' }])
     mock.permits.update(uuid, { parties: [] })
     expect([found(), mock.conditions.get(id)?.permit_count]).toEqual([[], 0])
   })

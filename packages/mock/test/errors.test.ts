@@ -1,4 +1,3 @@
-import { createMock } from '@permit-tracking/mock'
 import { expect, test } from 'vitest'
 import { createTestMock, send } from './support.ts'
 
@@ -20,14 +19,6 @@ test.each(strangers)('%s is 401 unauthorized, without rate limit headers', async
   })
 })
 
-test('a revoked key is 401 at once', async () => {
-  const mock = createTestMock()
-  const { id, key } = mock.keys.create({ name: 'short-lived', permissions: ['read'] })
-  expect((await send(mock, '/me', { key })).status).toBe(200)
-  mock.keys.revoke(id)
-  expect((await send(mock, '/me', { key })).status).toBe(401)
-})
-
 const missing = [
   ['GET', '/nothing'],
   ['GET', '/permits/'],
@@ -47,13 +38,6 @@ test.each(missing)('%s %s is 404 not_found', async (method, path) => {
   expect(status).toBe(404)
   expect(body.error?.code).toBe('not_found')
   expect(headers.get('X-RateLimit-Remaining')).toBe('999')
-})
-
-test('HEAD returns the same as GET, without the body', async () => {
-  expect(await send(createTestMock(), '/me', { method: 'HEAD' })).toMatchObject({
-    status: 200,
-    body: undefined,
-  })
 })
 
 test('an unknown path reveals nothing without a key', async () => {
@@ -81,22 +65,4 @@ test('a body that is not JSON is 400 invalid_request', async () => {
     expect(answer.status).toBe(400)
     expect(answer.body.error?.message).toMatch(/^body: must be (a )?JSON/)
   }
-})
-
-test.each([
-  [
-    () => createMock({ pemits: 3 } as object),
-    'Could not create the mock: unknown option pemits. Did you mean permits?',
-  ],
-  [() => createMock({ colour: 'red' } as object), 'unknown option colour. Expected one of: seed, permits, '],
-  [
-    () => createMock({ clock: 'manul' } as object),
-    "`clock` must be 'real', 'manual', { startAt } or a Clock (received \"manul\").",
-  ],
-  [
-    () => createMock().createOrganization({ clock: 'manual' } as object),
-    'Could not create the organization: unknown option clock. Expected one of: name, seed, ',
-  ],
-])('an unknown option throws (%#)', (create, message) => {
-  expect(create).toThrow(message)
 })

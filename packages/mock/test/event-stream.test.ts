@@ -1,7 +1,7 @@
 import { createMock, type ManualClock, type Mock } from '@permit-tracking/mock'
 import { createControl } from '@permit-tracking/mock/control'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { type Control, openStream, poll } from './event-support.ts'
 import { send } from './support.ts'
@@ -14,7 +14,6 @@ beforeEach(() => {
   mock = createMock({ permits: 4, contacts: 1, clock: 'manual' })
   control = createControl(mock)
 })
-afterEach(() => void vi.useRealTimers())
 
 const changeClock = () => mock.clock.schedule(Date.now() + 1e9, () => {})
 

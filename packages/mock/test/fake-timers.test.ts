@@ -1,5 +1,5 @@
 import { createMock } from '@permit-tracking/mock'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
 
 // The globals that test libraries fake.
@@ -15,7 +15,6 @@ const toFake = [
 ] as const
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2020, 0, 1), toFake: [...toFake] }))
-afterEach(() => void vi.useRealTimers())
 
 test('a manual clock runs the schedule of a delivery while the global timers are faked, and sets none', async () => {
   const mock = createTestMock()

@@ -41,19 +41,6 @@ test('over HTTP a slow body comes in pieces, and whole', async () => {
   expect(seconds).toBeGreaterThanOrEqual(10)
 })
 
-test.each([
-  ['html', 502, 'text/html'],
-  ['empty', 502, null],
-  ['wrong_content_type', 200, 'text/plain;charset=UTF-8'],
-  ['rate_limited', 429, 'application/json'],
-  ['key_revoked', 401, 'application/json'],
-] as const)('over HTTP %s is %i %s', async (kind, status, type) => {
-  const { mock, get } = await listen()
-  mock.faults.next({ kind })
-  const response = await get('/me')
-  expect([response.status, response.headers.get('Content-Type')]).toEqual([status, type])
-})
-
 test('over HTTP only a connection that was used before is reset on reuse', async () => {
   const { mock, url } = await listen()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -143,9 +143,19 @@ test('faults of an organization happen to its requests only, those of the mock t
 })
 
 const mistakes: [fault: object, message: string][] = [
-  [{ delayMs: 3 }, 'unknown option delayMs. Expected one of: status, code,'],
   [{ status: 600 }, '`status` must be an integer from 200 to 599 (received 600).'],
   [{ status: '503' }, '`status` must be an integer from 200 to 599 (received "503").'],
+  [{ status: 42 }, '`status` must be an integer from 200 to 599 (received 42).'],
+  [
+    { status: 200 },
+    "`status` must be from 400 to 599 for an error (received 200). Use kind: 'delay' to change",
+  ],
+  [
+    { kind: 'reset', status: 500 },
+    "`status` has no effect on a fault of the kind 'reset'. Remove it, or change the kind.",
+  ],
+  [{ kind: 'delay', code: 'slow' }, '`code` has no effect'],
+  [{ times: 0 }, '`times` must be an integer of at least 1 (received 0).'],
   [{ times: 1.5 }, '`times` must be an integer of at least 1 (received 1.5).'],
   [{ operation: 'getYou' }, '`operation` must be one of getMe, '],
   [{ kind: 'fire' }, '`kind` must be one of response, reset, '],
@@ -153,9 +163,12 @@ const mistakes: [fault: object, message: string][] = [
   [{ code: '' }, '`code` must be a non-empty string'],
   [{ headers: { 'bad name': 'x' } }, '`headers` must be an object of valid headers'],
   [{ headers: { 'X-Split': 'a\r\nb' } }, '`headers` must be an object of valid headers'],
+  [{ headers: { 'Retry-After': '3\n' } }, '`headers` must be an object of valid headers'],
   [{ when: 'always' }, '`when` must be a function (received "always").'],
   [{ seed: {} }, '`seed` must be a number or a non-empty string (received {}).'],
   [{ latency: '3  s' }, 'Invalid duration "3  s"'],
+  [{ latency: '2d' }, '`latency` must be at most a day (received "2d").'],
+  [{ latency: { min: 0, max: 1e12 } }, 'at most a day'],
   [{ latency: { min: 3 } }, "`latency` must be a duration such as '250ms'"],
   [
     { latency: { min: 3, max: 2 } },

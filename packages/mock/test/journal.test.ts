@@ -1,6 +1,6 @@
 import type { RequestEntry } from '@permit-tracking/mock'
 import { assertReceivedInOrder } from '@permit-tracking/mock/matchers'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { collectGarbage } from '../../../tests/harness/collect-garbage.ts'
 import { createTestMock, send, watchedPermit } from './support.ts'
 
@@ -380,7 +380,6 @@ test('a failing listener affects neither the response nor other listeners, and i
       }
     }),
   )
-  onTestFinished(() => void vi.restoreAllMocks())
   const heard: (number | undefined)[] = []
   mock.onRequest(() => {
     throw new Error('The log is full.')

@@ -38,17 +38,6 @@ test('a key of another mock gets a 401 from the mock that received the request, 
   expect(other.requests()[0]?.reasons).toEqual([{ kind: 'key', outcome: 'rejected', text: message }])
 })
 
-test('bodies and path values arrive', async () => {
-  const created = await fetch(
-    `${mock.baseUrl}/contacts`,
-    authorized({ method: 'POST', body: '{"name":"Dana"}' }),
-  )
-  expect(created.status).toBe(201)
-  const { data } = (await created.json()) as { data: { id: string } }
-  const read = await fetch(`${mock.baseUrl}/contacts/${data.id}`, authorized())
-  expect(await read.json()).toEqual({ data })
-})
-
 test('an aborted request prints nothing', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   mock.faults.next({ kind: 'delay', latency: '1h' })
@@ -114,20 +103,9 @@ test.each(['reset', 'truncated'] as const)('%s becomes a network error', async (
   await expect(fetch(`${mock.baseUrl}/me`, authorized())).rejects.toThrow(TypeError)
 })
 
-test('a status fault arrives as it is', async () => {
-  mock.faults.next({ status: 503 })
-  expect((await fetch(`${mock.baseUrl}/me`, authorized())).status).toBe(503)
-})
-
-test('an address without a path gets /v1', async () => {
-  server.use(...createHandlers(createTestMock({ baseUrl: 'https://permits.example' })))
-  expect((await fetch('https://permits.example/v1/me', authorized())).status).toBe(200)
-})
-
 /** Simulates Firefox, whose requests have no `body`. */
 function hideBodies() {
-  const hidden = vi.spyOn(Request.prototype, 'body', 'get').mockReturnValue(undefined as never)
-  onTestFinished(() => hidden.mockRestore())
+  vi.spyOn(Request.prototype, 'body', 'get').mockReturnValue(undefined as never)
 }
 
 test('beneath another path a body arrives where requests have no `body`, as in Firefox', async () => {

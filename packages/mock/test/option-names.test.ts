@@ -21,7 +21,11 @@ const misspelt: [call: string, run: (mock: Mock) => unknown, message: string][] 
     () => createMock({ plan: untyped({ limt: 3 }) }),
     'set the plan: unknown option limt. Did you mean limit?',
   ],
-  ['createOrganization', (mock) => mock.createOrganization(untyped({ sede: 2 })), 'Did you mean seed?'],
+  [
+    'createOrganization',
+    (mock) => mock.createOrganization(untyped({ sede: 2 })),
+    'create the organization: unknown option sede. Did you mean seed?',
+  ],
   [
     'webhooks.create',
     (mock) => mock.webhooks.create(untyped({ url, event: [] })),
@@ -120,6 +124,9 @@ test('without a similar name, the message lists all of them', () => {
   expect(() => createMock(untyped({ org: 'x' }))).toThrow(
     'unknown option org. Expected one of: seed, permits,',
   )
+  expect(() => createMock().createOrganization(untyped({ clock: 'manual' }))).toThrow(
+    'unknown option clock. Expected one of: name, seed,',
+  )
 })
 
 test('an undefined option is an absent one', async () => {
@@ -127,7 +134,9 @@ test('an undefined option is an absent one', async () => {
   const options = { clock: absent, dialect: absent, fetch: absent, plan: absent, preferHeader: absent }
   const mock = createMock({ ...options, seed: absent, permits: absent, fixtures: absent, baseUrl: absent })
   expect(mock.permits.all()).toEqual(createMock().permits.all())
-  expect(mock.createOrganization({ name: absent, seed: absent }).permits.size).toBe(250)
+  const starter = createMock({ permits: 20, plan: 'starter' })
+  const other = starter.createOrganization({ name: absent, seed: absent, permits: absent, plan: absent })
+  expect([other.plan, other.permits.size]).toEqual(['starter', 20])
   const server = await serve(mock, { port: absent, host: absent, control: absent, cors: absent })
   const fault = mock.faults.next({
     status: absent,

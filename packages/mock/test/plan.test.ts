@@ -31,13 +31,6 @@ test('each organization has a plan of its own', async () => {
   expect([mock.plan, other.plan]).toEqual(['professional', 'enterprise'])
 })
 
-test('a plan takes the place of a limit that was set by options', async () => {
-  const mock = createTestMock({ plan: { limit: 3, window: 1_000 } })
-  expect(await limitOf(mock)).toBe(3)
-  mock.setPlan('starter')
-  expect(await limitOf(mock)).toBe(100)
-})
-
 test('an unknown plan throws and changes nothing', () => {
   const mock = createTestMock()
   // @ts-expect-error Unknown plan.

@@ -87,15 +87,6 @@ test.each([
   expect((await send(other, '/me')).status).toBe(200)
 })
 
-test('two webhooks with one identifier are an invalid state', () => {
-  const mock = createTestMock()
-  mock.webhooks.create({ url: 'https://permits.example' })
-  const snapshot = JSON.parse(JSON.stringify(mock.snapshot()))
-  const [{ webhooks }] = snapshot.organizations
-  webhooks.webhooks.push(webhooks.webhooks[0])
-  expect(() => mock.restore(snapshot)).toThrow(/webhooks\.webhooks\[1\]\.id: duplicates .*"whk_\w+"/)
-})
-
 describe('a request that is under way when the mock is put into another state', () => {
   test.each(['reset', 'restore'] as const)('is cut by %s and does nothing to the new one', async (name) => {
     const mock = createTestMock()

@@ -34,14 +34,6 @@ test('the service responds over HTTP', async () => {
   expect(await response.json()).toMatchObject({ data: mock.organization })
 })
 
-test('bodies are read', async () => {
-  const mock = createTestMock()
-  const { get } = await listen(mock)
-  const response = await get('/contacts', { method: 'POST', body: '{"name":"Zoë"}' })
-  expect(response.status).toBe(201)
-  expect(await response.json()).toMatchObject({ data: { name: 'Zoë' } })
-})
-
 test('a response without a body arrives', async () => {
   const mock = createTestMock({ dialect: { deleteStatus: 204 } })
   const { get } = await listen(mock)
@@ -181,22 +173,6 @@ test('an empty host throws', async () => {
   await expect(serve(createTestMock(), { host: '' })).rejects.toThrow(
     new TypeError('`host` must be a non-empty string (received "").'),
   )
-})
-
-test('a reset connection has no response', async () => {
-  const mock = createTestMock()
-  const { get } = await listen(mock)
-  mock.faults.next({ kind: 'reset' })
-  await expect(get('/me')).rejects.toThrow(TypeError)
-})
-
-test('a body that ends in the middle fails while it is read', async () => {
-  const mock = createTestMock()
-  const { get } = await listen(mock)
-  mock.faults.next({ kind: 'truncated', phase: 'after_commit' })
-  const response = await get('/permits')
-  expect(response.status).toBe(200)
-  await expect(response.text()).rejects.toThrow(TypeError)
 })
 
 test('a client that disconnects aborts its request', async () => {

@@ -71,22 +71,6 @@ describe('a snapshot', () => {
     expect(next(copy)).toEqual(next(mock))
   })
 
-  test('keeps rate windows open', async () => {
-    const mock = createTestMock({ permits: 1, plan: { limit: 5, window: 60_000 } })
-    await send(mock, '/me')
-    await mock.clock.advance('10s')
-    const snapshot = throughJson(mock.snapshot())
-    const copy = createTestMock({ permits: 1 })
-    copy.restore(snapshot)
-    const limits = async (one: Mock) => {
-      const { headers } = await send(one, '/me')
-      return ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`))
-    }
-    expect(await limits(copy)).toEqual(['5', '3', String(Date.parse('2026-03-02T12:01:00Z') / 1_000)])
-    mock.restore(snapshot)
-    expect((await limits(mock))[1]).toBe('3')
-  })
-
   test('does not change with the mock, nor the mock with it', async () => {
     const mock = createTestMock({ permits: 5 })
     const snapshot = mock.snapshot()
@@ -166,61 +150,6 @@ describe('a returned object', () => {
     mock.restore(snapshot)
     expect(mock.organizations().map((other) => other.organization)).toContainEqual(organization)
     expect((await send({ clientOptions }, '/me')).body.data).toMatchObject(organization)
-  })
-})
-
-describe('webhooks', () => {
-  test('pending retries go on where they were, with the same bytes and signature, in another mock', async () => {
-    const mock = createTestMock({ permits: 5, fetch: async () => new Response(null, { status: 500 }) })
-    mock.webhooks.create({ url: 'https://hooks.example/permits', secret: 'whsec_test' })
-    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
-    await mock.clock.advance('61s')
-    const snapshot = throughJson(mock.snapshot())
-    const [before] = mock.webhooks.deliveries()
-    expect(before).toMatchObject({ state: 'pending', attempts: [{}, {}] })
-
-    const received: [body: string, signature: string | null][] = []
-    const copy = createTestMock({
-      permits: 1,
-      fetch: async (request) => {
-        received.push([await request.text(), request.headers.get('X-Webhook-Signature')])
-        return new Response()
-      },
-    })
-    copy.restore(snapshot)
-    await copy.clock.advance('118s')
-    expect(received).toEqual([])
-    await copy.clock.advance('1s')
-    expect(received).toEqual([[before?.body, before?.headers['X-Webhook-Signature']]])
-    expect(copy.webhooks.deliveries()[0]).toMatchObject({ id: before?.id, state: 'delivered' })
-  })
-
-  test('receivers that are functions come from this mock, or from the option, by the identifier of the webhook', async () => {
-    const received: string[] = []
-    const receiver = (name: string, status: number) => () => {
-      received.push(name)
-      return Promise.resolve(new Response(null, { status }))
-    }
-    const mock = createTestMock({ permits: 5 })
-    const { id } = mock.webhooks.create({ url: receiver('own', 500) })
-    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
-    await mock.clock.advance(0)
-    const snapshot = throughJson(mock.snapshot())
-    mock.restore(snapshot)
-    await mock.clock.advance('1m')
-    expect(received).toEqual(['own', 'own'])
-
-    const copy = createTestMock({ permits: 1 })
-    copy.restore(snapshot, { receivers: { [id]: receiver('given', 200) } })
-    await copy.clock.advance('1m')
-    expect(received).toEqual(['own', 'own', 'given'])
-
-    const without = createTestMock({ permits: 1 })
-    without.restore(snapshot)
-    await without.clock.advance('1m')
-    const [delivery] = without.webhooks.deliveries()
-    expect(delivery).toMatchObject({ state: 'pending', attempts: [{}, { status: null }] })
-    expect(delivery?.attempts[1]?.error).toContain('receivers')
   })
 })
 
@@ -308,6 +237,11 @@ describe('an invalid snapshot', () => {
       'a webhook without a URL',
       changed('organizations.0.webhooks.webhooks.0', { id: 'whk_1' }),
       'organizations[0].webhooks.webhooks[0].url: is required',
+    ],
+    [
+      'a webhook with an unknown event',
+      changed('organizations.0.webhooks.webhooks.0', { events: ['permit.sold'] }),
+      'organizations[0].webhooks.webhooks[0].events[0]: ',
     ],
   ]
 

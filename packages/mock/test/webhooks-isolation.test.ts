@@ -22,6 +22,17 @@ test('a receiver that hangs slows neither another one nor the API, also with 1,0
   await mock.webhooks.settled()
 })
 
+test('a slow response to the first delivery lets the later ones of the webhook overtake it', async () => {
+  const mock = createTestMock()
+  const receiver = createReceiver()
+  let count = 0
+  mock.webhooks.create({ url: (request) => (++count === 1 ? never() : receiver.url(request)) })
+  const { uuid } = watchedPermit(mock)
+  for (let amount = 1; amount <= 12; amount += 1) mock.permits.addFee(uuid, { name: 'Fee', amount })
+  await expect(mock.webhooks.settled()).rejects.toThrow('a receiver has not responded')
+  expect(receiver.received).toHaveLength(11)
+})
+
 test('a delivery that is retried is overtaken by later ones', async () => {
   const mock = createTestMock()
   const receiver = createReceiver(500, 200)

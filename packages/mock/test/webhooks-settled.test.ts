@@ -125,24 +125,20 @@ describe('settled, with a real clock', () => {
 
   test('waits for retries, and no longer than there are any', async () => {
     vi.useFakeTimers()
-    try {
-      const mock = createMock()
-      const { id } = mock.webhooks.create({ url: createReceiver(500).url })
-      await mock.webhooks.sendTest(id)
-      const after = vi.fn()
-      const settled = mock.webhooks.settled().then(after)
-      await vi.advanceTimersByTimeAsync(60_000)
-      expect(mock.webhooks.deliveries()[0]?.attempts).toHaveLength(2)
-      expect(after).not.toHaveBeenCalled()
-      mock.webhooks.pause(id)
-      await settled
-      mock.webhooks.resume(id)
-      const settledAgain = mock.webhooks.settled()
-      mock.webhooks.delete(id)
-      await settledAgain
-    } finally {
-      vi.useRealTimers()
-    }
+    const mock = createMock()
+    const { id } = mock.webhooks.create({ url: createReceiver(500).url })
+    await mock.webhooks.sendTest(id)
+    const after = vi.fn()
+    const settled = mock.webhooks.settled().then(after)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(mock.webhooks.deliveries()[0]?.attempts).toHaveLength(2)
+    expect(after).not.toHaveBeenCalled()
+    mock.webhooks.pause(id)
+    await settled
+    mock.webhooks.resume(id)
+    const settledAgain = mock.webhooks.settled()
+    mock.webhooks.delete(id)
+    await settledAgain
   })
 
   test.each([

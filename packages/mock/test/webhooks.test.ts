@@ -18,7 +18,7 @@ describe('events', () => {
     const mock = createTestMock()
     const receiver = createReceiver()
     const { id } = mock.webhooks.create({ url: receiver.url })
-    const { uuid } = watchedPermit(mock)
+    const { uuid, permit_number, status } = watchedPermit(mock)
     mock.permits.setStatus(uuid, 'On Hold')
     mock.permits.addFee(uuid, { name: 'Plan review', amount: 412.5 })
     mock.permits.scheduleInspection(uuid, { type: 'Framing', scheduled_for: '2026-03-12T09:00:00Z' })
@@ -43,6 +43,8 @@ describe('events', () => {
         ...{ organization_id: mock.organization.organization_id },
       })
     }
+    const change = { permit_uuid: uuid, permit_number, previous_status: status, new_status: 'On Hold' }
+    expect(JSON.parse(receiver.received[0]?.body ?? '').data).toEqual(change)
   })
 
   test('a webhook gets only what it subscribes to, and each webhook gets its own delivery', async () => {
@@ -165,10 +167,6 @@ describe('the excerpt of a response', () => {
       state: 'delivered',
       excerpt: `x${'ü'.repeat(511)}`,
     })
-  })
-
-  test('is empty for an empty response', async () => {
-    expect(await answer(null)).toEqual({ state: 'delivered', excerpt: '' })
   })
 
   test('of an endless body is its beginning; the rest is not read', async () => {
@@ -326,15 +324,6 @@ describe('retries', () => {
     expect(mock.notifications()).toEqual([])
   })
 
-  test.each([301, 302, 400])('%i fails an attempt', async (status) => {
-    const mock = createTestMock()
-    const { id } = mock.webhooks.create({ url: createReceiver(status).url })
-    expect(await mock.webhooks.sendTest(id)).toMatchObject({
-      state: 'pending',
-      next_attempt_at: '2026-03-02T12:01:00.000Z',
-    })
-  })
-
   test('a receiver that throws fails an attempt, and the log says why', async () => {
     const mock = createTestMock()
     const url = () => {
@@ -376,14 +365,5 @@ describe('retries', () => {
       duration_ms: 10_000,
     })
     expect(signals[0]?.aborted).toBe(true)
-  })
-
-  test('a receiver that hangs gets its retries too', async () => {
-    const mock = createTestMock()
-    mock.webhooks.create({ url: () => new Promise(() => {}) })
-    mock.permits.setStatus(watchedPermit(mock).uuid, 'On Hold')
-    await mock.clock.advance('1h')
-    expect(timesOf(mock.webhooks.deliveries()[0])).toHaveLength(6)
-    expect(mock.notifications()).toHaveLength(1)
   })
 })

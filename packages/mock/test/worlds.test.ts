@@ -1,4 +1,4 @@
-import { createMock, type MockOrganization, type OrganizationOptions } from '@permit-tracking/mock'
+import { createMock, type MockOrganization } from '@permit-tracking/mock'
 import { operations } from '@permit-tracking/spec/operations'
 import { describe, expect, test } from 'vitest'
 import { createTestMock, send, watchedPermit } from './support.ts'
@@ -66,14 +66,6 @@ test('more watched permits than permits throw', () => {
   expect(() => createMock({ fixtures: { permits: [{}] }, watched: 1 })).toThrow(atMost(0, 1))
 })
 
-test('an undefined option counts as absent', () => {
-  const mock = createTestMock({ permits: 20, plan: 'starter' })
-  // As users write it who compile without exactOptionalPropertyTypes.
-  const options = { plan: undefined, permits: undefined } as unknown as OrganizationOptions
-  const other = mock.createOrganization(options)
-  expect([other.plan, other.permits.size]).toEqual(['starter', 20])
-})
-
 test('two organizations cannot have the same identifier', () => {
   const fixtures = { organization: { organization_id: 'org_acme' } }
   const mock = createTestMock({ permits: 3, fixtures })
@@ -92,21 +84,6 @@ test('a base address without a path gets /v1', async () => {
     'https://permits.example/v1',
   ])
   expect((await send(mock, '/me')).status).toBe(200)
-})
-
-test('events reach only the webhooks of their organization', async () => {
-  const mock = createTestMock()
-  const other = mock.createOrganization()
-  const received: string[] = []
-  const receiver = (name: string) => async () => {
-    received.push(name)
-    return new Response()
-  }
-  mock.webhooks.create({ url: receiver('mock') })
-  other.webhooks.create({ url: receiver('other') })
-  other.permits.setStatus(watchedPermit(other).uuid, 'On Hold')
-  await other.webhooks.settled()
-  expect(received).toEqual(['other'])
 })
 
 test('fifty organizations at once each see exact totals, limits, deliveries, usage and requests', async () => {
@@ -257,6 +234,9 @@ const mistakes: [options: object, message: string][] = [
   [{ plan: null }, 'Unknown plan null'],
   [{ seed: null }, '`seed` must be a number or a non-empty string (received null).'],
   [{ seed: Number.NaN }, '(received NaN).'],
+  [{ seed: '' }, '`seed` must be a number or a non-empty string (received "").'],
+  [{ fetch: 1 }, '`fetch` must be a function (received 1).'],
+  [{ preferHeader: 'yes' }, '`preferHeader` must be one of true, false (received "yes").'],
   [{ clock: { startAt: '+012000-01-01T00:00:00Z' } }, 'Invalid time "+012000-01-01T00:00:00Z"'],
   [{ clock: { startAt: 1e15 } }, 'timestamps have years of four digits'],
 ]

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRealClock, type Duration, type ManualClock, type Moment, toEpochMs, toMs } from './clock.ts'
 
 const start = Date.UTC(2026, 2, 2, 12)
@@ -38,64 +38,45 @@ describe('toEpochMs', () => {
 })
 
 describe('the real clock', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: start }))
+
   it('chains timers for waits that are longer than the maximum of a timer', async () => {
-    vi.useFakeTimers({ now: start })
-    try {
-      const clock = createRealClock()
-      const run = vi.fn()
-      const timers = vi.spyOn(globalThis, 'setTimeout')
-      const length = 2 ** 31 + 5_000
-      clock.schedule(start + length, run)
-      await vi.advanceTimersByTimeAsync(length - 1)
-      expect(run).not.toHaveBeenCalled()
-      await vi.advanceTimersByTimeAsync(1)
-      expect(run).toHaveBeenCalledOnce()
-      expect(clock.now()).toBe(start + length)
-      expect(timers.mock.calls.map(([, delay]) => delay)).toEqual([2 ** 31 - 1, 5_001])
-    } finally {
-      // The spy first: otherwise it would restore the faked timer.
-      vi.restoreAllMocks().useRealTimers()
-    }
+    const clock = createRealClock()
+    const run = vi.fn()
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const length = 2 ** 31 + 5_000
+    clock.schedule(start + length, run)
+    await vi.advanceTimersByTimeAsync(length - 1)
+    expect(run).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(run).toHaveBeenCalledOnce()
+    expect(clock.now()).toBe(start + length)
+    expect(timers.mock.calls.map(([, delay]) => delay)).toEqual([2 ** 31 - 1, 5_001])
   })
 
   it('does not wait longer when the system clock is set back', async () => {
-    vi.useFakeTimers({ now: start })
-    try {
-      const run = vi.fn()
-      createRealClock().schedule(start + 5_000, run)
-      vi.setSystemTime(start - 3_600_000)
-      await vi.advanceTimersByTimeAsync(5_000)
-      expect(run).toHaveBeenCalledOnce()
-    } finally {
-      vi.useRealTimers()
-    }
+    const run = vi.fn()
+    createRealClock().schedule(start + 5_000, run)
+    vi.setSystemTime(start - 3_600_000)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(run).toHaveBeenCalledOnce()
   })
 
   it('cancels in the middle of a chain', async () => {
-    vi.useFakeTimers({ now: start })
-    try {
-      const run = vi.fn()
-      const cancel = createRealClock().schedule(start + 2 ** 32, run)
-      await vi.advanceTimersByTimeAsync(2 ** 31)
-      cancel()
-      expect(vi.getTimerCount()).toBe(0)
-      await vi.advanceTimersByTimeAsync(2 ** 32)
-      expect(run).not.toHaveBeenCalled()
-    } finally {
-      vi.useRealTimers()
-    }
+    const run = vi.fn()
+    const cancel = createRealClock().schedule(start + 2 ** 32, run)
+    await vi.advanceTimersByTimeAsync(2 ** 31)
+    cancel()
+    expect(vi.getTimerCount()).toBe(0)
+    await vi.advanceTimersByTimeAsync(2 ** 32)
+    expect(run).not.toHaveBeenCalled()
   })
 
   it('runs a callback for a past time immediately', async () => {
-    vi.useFakeTimers({ now: start })
-    try {
-      const run = vi.fn()
-      createRealClock().schedule(start - 1_000, run)
-      await vi.advanceTimersByTimeAsync(0)
-      expect(run).toHaveBeenCalledOnce()
-    } finally {
-      vi.useRealTimers()
-    }
+    const run = vi.fn()
+    createRealClock().schedule(start - 1_000, run)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(run).toHaveBeenCalledOnce()
   })
 })
 
