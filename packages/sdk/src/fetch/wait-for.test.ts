@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clampTimeout } from '../time/timeout.ts'
 import { waitFor } from './timers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+// Spies on timers are put back before the timers: else they would leave the faked one.
+afterEach(() => void vi.restoreAllMocks().useRealTimers())
 
 test('settles like the promise, and leaves nothing behind', async () => {
   const { signal } = new AbortController()
@@ -28,6 +30,15 @@ test('rejects with the reason of the signal, even if it has aborted before', asy
   controller.abort('gone')
   await waiting
   await expect(waitFor(Promise.resolve(7), 1_000, controller.signal)).rejects.toBe('gone')
+})
+
+test('a timeout beyond the maximum of a timer is cut', async () => {
+  const setTimeout = vi.spyOn(globalThis, 'setTimeout')
+  await waitFor(Promise.resolve(7), 2 ** 31)
+  expect(setTimeout.mock.calls[0]?.[1]).toBe(2 ** 31 - 1)
+  expect(clampTimeout(-5_000)).toBe(0)
+  expect(clampTimeout(30_000)).toBe(30_000)
+  expect(clampTimeout(Number.POSITIVE_INFINITY)).toBe(2 ** 31 - 1)
 })
 
 test('a promise that fails after the signal has aborted is not an unhandled rejection', async () => {

@@ -115,10 +115,17 @@ describe.each(platforms)('the body, with %s,', (platform) => {
     await expect(verification).resolves.toEqual(event)
   })
 
-  test('that was parsed causes a ConfigurationError with the instruction', async () => {
-    const error = await rejection(verifyWebhook(event as unknown as string, headersFor(text), { secret }))
+  test.each<[unknown, string]>([
+    [event, 'Object'],
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [5, 'number'],
+  ])('that is the parsed value %j causes a ConfigurationError with the instruction', async (parsed, type) => {
+    const error = await rejection(verifyWebhook(parsed as string, headersFor(text), { secret }))
     if (!(error instanceof ConfigurationError)) throw error
-    expect(error.message).toContain('Pass the body as it was sent, before anything parses it.')
+    expect(error.message).toBe(
+      `\`rawBody\` must be text or bytes (received ${type}). Pass the body as it was sent, before anything parses it.`,
+    )
   })
 })
 

@@ -26,8 +26,6 @@ const html = (text: string) =>
   text.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`)
 /** Returns the JSON in the style of Python's json.dumps. No text of the event has these characters between quotes. */
 const python = (text: string) => text.replaceAll('":', '": ').replaceAll('",', '", ').replaceAll('},', '}, ')
-const signature = (algorithm: string, body = compact) =>
-  createHmac(algorithm, secret).update(body).digest('hex')
 
 /** Sent and received delivery, and the secrets of the receiver. */
 interface Damage {
@@ -44,8 +42,6 @@ interface Damage {
 const mistakes: [mistake: string, cause: string, damage: Damage][] = [
   ['none', 'none', {}],
   ['the secret has a line break at its end', 'secret_white_space', { secrets: `${secret}\n` }],
-  ['the secret has a space before it', 'secret_white_space', { secrets: ` ${secret}` }],
-  ['the secret has CRLF at its end', 'secret_white_space', { secrets: `${secret}\r\n` }],
   [
     'the secret has a line break in it',
     'secret_white_space',
@@ -61,9 +57,7 @@ const mistakes: [mistake: string, cause: string, damage: Damage][] = [
   ['the secret is an export of a shell', 'secret_quotes', { secrets: `export WEBHOOK_SECRET="${secret}"` }],
   ['the secret is a line of YAML', 'secret_quotes', { secrets: `webhook_secret: ${secret}` }],
   ['the header came twice', 'header_changed', { header: (text) => `${text}, ${text}` }],
-  ['the header has v1= before it', 'header_changed', { header: (text) => `v1=${text}` }],
   ['the header is as Stripe’s', 'header_changed', { header: (text) => `t=1772467211,v1=${text}` }],
-  ['the header has hmac-sha256 before it', 'header_changed', { header: (text) => `HMAC-SHA256 ${text}` }],
   ['the header has parameters after it', 'header_changed', { header: (text) => `${text}; alg=sha256` }],
   [
     'the header has another name',
@@ -71,7 +65,6 @@ const mistakes: [mistake: string, cause: string, damage: Damage][] = [
     { headers: (text) => ({ 'x-permit-signature': text, 'x-trace': 'ab'.repeat(32) }) },
   ],
   ['the body was indented with two spaces', 'body_rewritten', { arrived: indented }],
-  ['the body was indented with tabs', 'body_rewritten', { arrived: JSON.stringify(event, null, '\t') }],
   ['the body was compacted', 'body_rewritten', { sent: indented, arrived: compact }],
   [
     'the body was compacted from four spaces',
@@ -79,11 +72,8 @@ const mistakes: [mistake: string, cause: string, damage: Damage][] = [
     { sent: JSON.stringify(event, null, 4), arrived: compact },
   ],
   ['Python wrote the body', 'body_rewritten', { arrived: ascii(python(compact)) }],
-  ['Python wrote it without ASCII escapes', 'body_rewritten', { arrived: python(compact) }],
   ['PHP wrote the body', 'body_rewritten', { arrived: ascii(slashes(compact)) }],
-  ['PHP wrote it without Unicode escapes', 'body_rewritten', { arrived: slashes(compact) }],
   ['Go wrote the body', 'body_rewritten', { arrived: html(compact) }],
-  ['Go wrote it from a map', 'body_rewritten', { arrived: html(JSON.stringify(sorted(event))) }],
   ['PostgreSQL’s jsonb sorted the fields', 'body_rewritten', { arrived: JSON.stringify(sorted(event)) }],
   [
     'JavaScript wrote the body of a service in Python',
@@ -129,26 +119,15 @@ const mistakes: [mistake: string, cause: string, damage: Damage][] = [
   // For the following mistakes, the signature proves nothing.
   ['the webhook has another secret', 'another_secret', { secrets: 'another' }],
   ['the secret is an API key', 'secret_invalid', { secrets: 'pt_test_0123456789' }],
-  ['the header is SHA-1', 'header_changed', { header: () => `sha1=${signature('sha1')}` }],
-  ['the header was cut', 'header_changed', { header: (text) => text.slice(0, 40 - 2) }],
   ['the header is another one', 'header_changed', { header: () => 'Basic abc' }],
   ['the header is missing', 'header_missing', { headers: () => ({ 'x-trace': 'ab'.repeat(32) }) }],
   ['the body was read before', 'body_empty', { arrived: '' }],
   ['the body was cut', 'body_cut', { arrived: compact.slice(0, 100) }],
-  ['the body was replaced by a page', 'body_cut', { arrived: '<html>blocked</html>' }],
   ['bytes were replaced when decoding', 'body_encoding', { arrived: compact.replace('Ł', '\ufffd') }],
   [
     'an unknown library wrote the body',
     'body_rewritten',
     { arrived: compact.replaceAll(':', ' : '), secrets: 'another' },
-  ],
-  [
-    'numbers were rewritten',
-    'body_rewritten',
-    {
-      sent: compact.replace('"note"', '"fee":1.0,"note"'),
-      arrived: compact.replace('"note"', ' "fee":1,"note"'),
-    },
   ],
 ]
 

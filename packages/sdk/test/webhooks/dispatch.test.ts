@@ -177,64 +177,19 @@ describe('the log', () => {
 })
 
 describe('the response', () => {
-  test('is sent after the handler has finished', async () => {
-    const order: string[] = []
-    let finish = () => {}
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    const { fetch } = createWebhooks({ secret }).fallback(async () => {
-      await finished
-      order.push('handled')
-    })
-    const response = fetch(await deliver()).then(() => order.push('responded'))
-    finish()
-    await response
-    expect(order).toEqual(['handled', 'responded'])
-  })
-
-  test('is 500 if a handler throws, and the log has the event and the error', async () => {
-    const { lines, logger } = createLines()
-    const { fetch } = createWebhooks({ secret, logger }).fallback(() => {
-      throw new Error('the database is away')
-    })
-    expect((await fetch(await deliver())).status).toBe(500)
-    expect(lines).toEqual([
-      'error [permit-tracking] Responded 500 to a webhook delivery of "permit.status_changed". the database is away',
-    ])
-  })
-
-  test('is 500 if a handler throws, and the line of a logger has the message, as some loggers drop the error', async () => {
+  test('is 500 if a handler throws, and the log has the error, and its message, as some loggers drop the error', async () => {
     const error = vi.fn()
     const failure = new Error('the database is away')
-    const { fetch } = createWebhooks({ secret, logger: { warn: error, error } }).fallback(() => {
+    const { fetch } = createWebhooks({ secret, logger: { warn: vi.fn(), error } }).fallback(() => {
       throw failure
     })
-    await fetch(await deliver())
+    expect((await fetch(await deliver())).status).toBe(500)
     expect(error.mock.calls).toEqual([
-      [expect.stringMatching(/Responded 500 to .*\. the database is away$/), failure],
+      [
+        '[permit-tracking] Responded 500 to a webhook delivery of "permit.status_changed". the database is away',
+        failure,
+      ],
     ])
-  })
-
-  test.each<[name: string, status: number, request: () => Promise<Request>]>([
-    ['another secret', 401, () => deliver(statusChanged(), { key: 'another' })],
-    [
-      'a malformed signature',
-      401,
-      () => deliver(statusChanged(), { headers: { 'X-Webhook-Signature': 'x' } }),
-    ],
-    ['a body that is not JSON', 400, () => deliver('<html>')],
-    ['a body that is not an event', 400, () => deliver('{}')],
-    ['an empty body', 400, () => deliver('')],
-    ['GET', 405, () => deliver(statusChanged(), { method: 'GET' })],
-    ['PUT', 405, () => deliver(statusChanged(), { method: 'PUT' })],
-  ])('to %s is %i, without a body', async (_, status, request) => {
-    const { fetch, handled } = createReceiver()
-    const response = await fetch(await request())
-    expect(response.status).toBe(status)
-    expect(await response.text()).toBe('')
-    expect(response.headers.get('Allow')).toBe(status === 405 ? 'POST' : null)
-    expect(handled).toEqual([])
   })
 
   test('and the log have neither the secret nor the signature', async () => {
@@ -249,71 +204,33 @@ describe('the response', () => {
 })
 
 describe('a body', () => {
-  test('that was already read causes a 500 at once, and the log has the instruction', async () => {
-    const { fetch, lines } = createReceiver()
-    const request = await deliver()
-    await request.json()
-    expect((await fetch(request)).status).toBe(500)
-    expect(lines.join()).toContain(
-      'Pass the request on before anything calls json(), text() or formData() on it.',
-    )
-  })
-
   const large = { ...statusChanged(), note: 'x'.repeat(2_000) }
 
   test('over the limit causes a 413 and is not read further, for any Content-Length', async () => {
     const { fetch, lines, handled } = createReceiver({ maxBodyBytes: 1_000 })
     expect((await fetch(await deliver(large))).status).toBe(413)
     expect((await fetch(await deliver(large, { headers: { 'Content-Length': '10' } }))).status).toBe(413)
-    let pulled = 0
-    const endless = new ReadableStream({
-      pull(controller) {
-        pulled += 1
-        controller.enqueue(new Uint8Array(400))
-      },
-    })
-    const request = new Request('https://app.example', {
-      method: 'POST',
-      body: endless,
-      duplex: 'half',
-    } as RequestInit)
-    expect((await fetch(request)).status).toBe(413)
-    expect(pulled).toBeLessThan(50_000)
+    for (const chunk of [new Uint8Array(400), 'x'.repeat(400)]) {
+      let pulled = 0
+      const body = new ReadableStream({
+        pull(controller) {
+          pulled += 1
+          pulled > 100 ? controller.close() : controller.enqueue(chunk)
+        },
+      })
+      const request = { method: 'POST', body, duplex: 'half' } as RequestInit
+      expect((await fetch(new Request('https://app.example', request))).status).toBe(413)
+      expect(pulled).toBeLessThan(100)
+    }
     expect(handled).toEqual([])
     expect(lines.at(-1)).toContain('larger than `maxBodyBytes`')
-  })
-
-  test('within the limit may arrive in chunks', async () => {
-    const { fetch, handled } = createReceiver()
-    const whole = await deliver()
-    const bytes = new Uint8Array(await whole.clone().arrayBuffer())
-    const chunks = new ReadableStream({
-      start(controller) {
-        for (let start = 0; start < bytes.length; start += 50)
-          controller.enqueue(bytes.slice(start, start + 50))
-        controller.close()
-      },
-    })
-    const { headers } = whole
-    const request = new Request(whole.url, {
-      method: 'POST',
-      headers,
-      body: chunks,
-      duplex: 'half',
-    } as RequestInit)
-    expect((await fetch(request)).status).toBe(200)
-    expect(handled).toHaveLength(1)
   })
 
   test('whose connection ends in the middle causes a 400', async () => {
     const { fetch, lines } = createReceiver()
     const cut = new ReadableStream({ pull: (controller) => controller.error(new Error('socket hang up')) })
-    const request = new Request('https://app.example', {
-      method: 'POST',
-      body: cut,
-      duplex: 'half',
-    } as RequestInit)
-    expect((await fetch(request)).status).toBe(400)
+    const request = { method: 'POST', body: cut, duplex: 'half' } as RequestInit
+    expect((await fetch(new Request('https://app.example', request))).status).toBe(400)
     expect(lines.join()).toContain('socket hang up')
   })
 })
@@ -329,19 +246,9 @@ describe('a mistake in the setup', () => {
       '`webhook.test` has a handler already.',
     ],
     [
-      'a handler that is not a function',
-      () => createWebhooks({ secret }).on('webhook.test', undefined as never),
-      '`handler of webhook.test` must be a function (received undefined).',
-    ],
-    [
       'no fallback',
       () => createWebhooks({ secret }).fallback(undefined as never),
       '`fallback` must be a function (received undefined).',
-    ],
-    [
-      'diagnose: true',
-      () => createWebhooks({ secret, diagnose: true as never }),
-      '`diagnose` must be a function (received boolean).',
     ],
     [
       'a lease of 0 ms',
@@ -354,12 +261,8 @@ describe('a mistake in the setup', () => {
       '`maxBodyBytes` must be a number above 0',
     ],
   ])('%s throws at once', (_, setUp, message) => {
-    try {
-      expect.unreachable(String(setUp()))
-    } catch (error) {
-      if (!(error instanceof ConfigurationError)) throw error
-      expect(error.message).toContain(message)
-    }
+    expect(setUp).toThrow(ConfigurationError)
+    expect(setUp).toThrow(message)
   })
 
   test('handlers that are added later do not change a complete receiver', async () => {

@@ -115,16 +115,6 @@ describe('the store', () => {
     expect(count()).toBe(0)
   })
 
-  test('that cannot release does not hide the handler’s error', async () => {
-    const { lines, logger } = createLines()
-    const store = { ...createMemoryWebhookStore(), release: () => Promise.reject(new Error('away')) }
-    const { fetch } = createWebhooks({ secret, logger, store }).fallback(() => {
-      throw new Error('the handler’s own')
-    })
-    expect((await fetch(await deliver())).status).toBe(500)
-    expect(lines.join()).toContain('the handler’s own')
-  })
-
   test.each([
     [
       'at once',
@@ -133,7 +123,7 @@ describe('the store', () => {
       },
     ],
     ['later', () => Promise.reject(new Error('away'))],
-  ])('that fails to release %s hides nothing of it either', async (_, release) => {
+  ])('that fails to release %s does not hide the handler’s error', async (_, release) => {
     const store = { ...createMemoryWebhookStore(), release }
     const { handle } = createWebhooks({ secret, store, logger: false }).fallback(() => {
       throw new Error('the handler’s own')
@@ -289,7 +279,6 @@ describe('a custom key', () => {
 
   test.each([
     ['', '""'],
-    [5, '5'],
     [undefined, 'undefined'],
   ])('that is %j fails the delivery, and is reported in the log', async (key, received) => {
     const { lines, logger } = createLines()

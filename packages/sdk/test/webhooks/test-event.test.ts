@@ -90,8 +90,8 @@ describe('test deliveries', () => {
     expect(headers).toEqual({ 'Content-Type': 'application/json' })
   })
 
-  test('without a secret throw', async () => {
-    await expect(createTestDelivery(createTestEvent('webhook.test'), { secret: undefined })).rejects.toThrow(
+  test.each([undefined, ''])('without a secret (%j) throw', async (secret) => {
+    await expect(createTestDelivery(createTestEvent('webhook.test'), { secret })).rejects.toThrow(
       '`secret` is missing or empty.',
     )
   })

@@ -1,4 +1,4 @@
-import { ConfigurationError, type StatusChange } from '@permit-tracking/sdk'
+import type { StatusChange } from '@permit-tracking/sdk'
 import {
   createWebhooks,
   type KnownStatus,
@@ -75,13 +75,6 @@ describe('a store with transactions', () => {
     }
     expect(statuses).toEqual([500, 200, 200, 200])
     expect(effects()).toEqual(['In Review 2 next', 'other'])
-  })
-
-  test('must have both methods', () => {
-    const { handle } = createStore().store
-    const create = () => createWebhooks({ secret, store: { handle } as never })
-    expect(create).toThrow('`store.transaction` must be a function (received undefined).')
-    expect(create).toThrow(ConfigurationError)
   })
 
   test('keeps the order of a permit in its own statuses, without a warning', async () => {

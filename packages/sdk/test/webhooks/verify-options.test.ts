@@ -24,13 +24,17 @@ describe('a secret', () => {
     [[undefined, undefined], '`secret` is missing or empty.'],
     ['', '`secret` is missing or empty.'],
     ['\0\0\0', '`secret` is missing or empty.'],
+    [null, '`secret` is missing or empty.'],
     [[secret, ''], '`secret` is missing or empty.'],
+    [[secret, null], '`secret` is missing or empty.'],
+    [{ secret }, '`secret` must be a string (received Object).'],
+    [5, '`secret` must be a string (received number).'],
     ['whsec_1\n', '`secret` begins or ends with white space.'],
     [' whsec_1', '`secret` begins or ends with white space.'],
     ['pt_live_0123456789abcdef', '`secret` looks like an API key.'],
     ['Bearer whsec_1', '`secret` looks like an API key.'],
   ])('%j throws, with the reason', async (unusable, problem) => {
-    const error = await rejectionOf({ secret: unusable })
+    const error = await rejectionOf({ secret: unusable as string })
     if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toContain(problem)
     expect(error.message).not.toContain('whsec_1')

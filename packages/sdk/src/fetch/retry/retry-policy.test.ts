@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { updateRateLimit } from '../limit/rate-limit.ts'
-import { isRetryable, type Outcome, type RetryRules, retryWaitMs } from './retry-policy.ts'
+import { type Outcome, type RetryRules, retryWaitMs } from './retry-policy.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
 const limits: RetryRules = { limit: 4, maxWaitMs: 65_000 }
@@ -11,30 +11,6 @@ function responded(status: number, headers: Record<string, string> = {}): Outcom
   const { notBefore } = updateRateLimit({}, { status, headers: response.headers, now })
   return { ...read, response, notBefore }
 }
-
-describe('isRetryable', () => {
-  const transient = [408, 425, 500, 502, 503, 504]
-
-  test.each([
-    ['GET', '/permits'],
-    ['POST', '/watchlist'],
-    ['DELETE', '/watchlist/{permit_uuid}'],
-  ])('is true for %s %s after transient failures', (method, path) => {
-    for (const status of transient) expect(isRetryable(method, path, status)).toBe(true)
-    expect(isRetryable(method, path, undefined)).toBe(true)
-    expect(isRetryable(method, path, 429)).toBe(true)
-  })
-
-  test('is true for the creation of a contact only after a 429', () => {
-    for (const status of transient) expect(isRetryable('POST', '/contacts', status)).toBe(false)
-    expect(isRetryable('POST', '/contacts', undefined)).toBe(false)
-    expect(isRetryable('POST', '/contacts', 429)).toBe(true)
-  })
-
-  test.each([200, 204, 301, 400, 401, 403, 404, 409, 410, 422, 501, 505])('is false after %i', (status) => {
-    expect(isRetryable('GET', '/permits', status)).toBe(false)
-  })
-})
 
 describe('the wait without a Retry-After', () => {
   test.each([
@@ -51,12 +27,6 @@ describe('the wait without a Retry-After', () => {
     expect(retryWaitMs(outcome, many, now, () => 0)).toBe(0)
     expect(retryWaitMs(outcome, many, now, () => 0.5)).toBe(maxMs / 2)
     expect(retryWaitMs(outcome, many, now, () => 1)).toBe(maxMs)
-  })
-
-  test('is never longer than maxWait, which does not prevent the retry', () => {
-    const short = { ...limits, maxWaitMs: 700 }
-    expect(retryWaitMs({ ...responded(503), retryCount: 3 }, short, now, () => 0.99)).toBe(700)
-    expect(retryWaitMs({ ...responded(503), retryCount: 0 }, short, now, () => 0.5)).toBe(250)
   })
 
   test('covers a window with four retries after 429s that name no time', () => {
@@ -79,14 +49,6 @@ describe('the wait without a Retry-After', () => {
 describe('the wait with a Retry-After', () => {
   const limited = responded(429, { 'retry-after': '10' })
 
-  test.each([
-    [0, 10_000],
-    [0.5, 10_125],
-    [1, 10_250],
-  ])('is never shorter, with a little jitter on top (%d)', (random, waitMs) => {
-    expect(retryWaitMs(limited, limits, now, () => random)).toBe(waitMs)
-  })
-
   test('is at most maxWait, to the millisecond, unless the service requests more', () => {
     expect(retryWaitMs(limited, { ...limits, maxWaitMs: 10_000 }, now, () => 1)).toBe(10_000)
     expect(retryWaitMs(limited, { ...limits, maxWaitMs: 9_999 }, now, () => 0)).toBe(10_000)
@@ -106,13 +68,5 @@ describe('the wait with a Retry-After', () => {
     expect(retryWaitMs(responded(503, { 'retry-after': '10' }), limits, now, () => 0)).toBe(10_000)
     expect(retryWaitMs(responded(503, { 'x-ratelimit-reset': '10' }), limits, now, () => 1)).toBe(500)
     expect(retryWaitMs(responded(429, { 'x-ratelimit-reset': '10' }), limits, now, () => 0)).toBe(10_000)
-  })
-})
-
-describe('no retry', () => {
-  test('after the maximum number of retries', () => {
-    expect(retryWaitMs({ ...responded(503), retryCount: 3 }, limits, now, () => 0)).toBe(0)
-    expect(retryWaitMs({ ...responded(503), retryCount: 4 }, limits, now, () => 0)).toBeUndefined()
-    expect(retryWaitMs(responded(503), { ...limits, limit: 0 }, now, () => 0)).toBeUndefined()
   })
 })

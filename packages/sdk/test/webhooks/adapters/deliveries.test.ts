@@ -18,6 +18,7 @@ function createReceiver(store?: WebhookStore) {
 
 const text = JSON.stringify({ ...statusChanged(), note: 'é 🏗' })
 const tooMuch = 'x'.repeat(300_000)
+const malformed = { headers: { 'X-Webhook-Signature': 'x' } }
 
 /** Sends the body in chunks, without a length. */
 async function inChunks(whole: string): Promise<Request> {
@@ -43,7 +44,9 @@ const deliveries: Row[] = [
   ['one whose handler throws', 500, [], () => deliver({ ...statusChanged(), event: 'permit.fee_changed' })],
   ['a tampered one', 401, [], () => deliver(text, { key: 'another' })],
   ['an unsigned one', 401, [], async () => unsigned(await deliver(text))],
+  ['one with a malformed signature', 401, [], () => deliver(text, malformed)],
   ['one whose body is not JSON', 400, [], () => deliver('<html>')],
+  ['one that is not an event', 400, [], () => deliver('{}')],
   ['an empty one', 400, [], () => deliver('')],
   ['a huge one', 413, [], () => deliver(tooMuch)],
   ['a huge one in chunks', 413, [], () => inChunks(tooMuch)],

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import { Hono } from 'hono'
 import { describe, expect, test, vi } from 'vitest'
 import { deliver, statusChanged } from '../delivery.ts'
@@ -23,14 +22,6 @@ test.each(['json', 'text'] as const)(
   },
 )
 
-test('after json() in a route handler: 500, and the log has the instruction', async () => {
-  const { webhooks, lines } = createObserved()
-  const request = await deliver()
-  await request.json()
-  expect((await webhooks.fetch(request)).status).toBe(500)
-  expect(lines).toEqual([expect.stringContaining(advice)])
-})
-
 test('a body that other code is reading: 500, and the body stays untouched', async () => {
   const { webhooks, lines } = createObserved()
   const request = await deliver()
@@ -41,21 +32,17 @@ test('a body that other code is reading: 500, and the body stays untouched', asy
 })
 
 describe('a rejected body', () => {
-  function rejectWith(status: number, source: UnderlyingDefaultSource<Uint8Array>) {
+  // The source of h3 1 fails if it enqueues after a cancel.
+  test.each([405, 413])('that is unread (%i) is neither read nor cancelled', async (status) => {
     const { webhooks } = createObserved()
     const cancel = vi.fn()
     const request = new Request('https://app.example', {
       method: status === 405 ? 'PUT' : 'POST',
       headers: { 'Content-Length': '5000' },
-      body: new ReadableStream({ ...source, cancel }),
+      body: new ReadableStream({ cancel }),
       duplex: 'half',
     } as RequestInit)
-    return { cancel, request, response: webhooks.fetch(request) }
-  }
-
-  test.each([405, 413])('that is unread (%i) is neither read nor cancelled', async (status) => {
-    const { cancel, request, response } = rejectWith(status, {})
-    expect((await response).status).toBe(status)
+    expect((await webhooks.fetch(request)).status).toBe(status)
     expect(request.body?.locked).toBe(false)
     expect(cancel).not.toHaveBeenCalled()
   })
@@ -79,34 +66,6 @@ describe('a rejected body', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 })
-
-test.each(['PUT', 'POST'])(
-  'a source that fails if it enqueues after a cancel, such as that of h3 1, survives a rejected %s',
-  async (method) => {
-    const { webhooks } = createObserved()
-    const source = new EventEmitter()
-    // Like toWebRequest of h3 1: the listeners keep enqueuing, and ignore a cancel.
-    const body = new ReadableStream({
-      start(controller) {
-        source.on('data', (chunk) => controller.enqueue(chunk))
-        source.on('end', () => controller.close())
-      },
-    })
-    const headers = { 'Content-Length': '5000' }
-    const request = new Request('https://app.example', {
-      method,
-      headers,
-      body,
-      duplex: 'half',
-    } as RequestInit)
-    expect((await webhooks.fetch(request)).status).toBe(method === 'PUT' ? 405 : 413)
-    expect(() => {
-      source.emit('data', new Uint8Array(2_500))
-      source.emit('data', new Uint8Array(2_500))
-      source.emit('end')
-    }).not.toThrow()
-  },
-)
 
 /** Creates a valid delivery whose body is the stream. */
 async function streamed(body: ReadableStream): Promise<Request> {
@@ -149,34 +108,11 @@ test('a stream of decoded text', async () => {
   expect(handled).toHaveLength(1)
 })
 
-test('a stream of text has the limit too', async () => {
-  const { webhooks } = createObserved()
-  let pulled = 0
-  const source = {
-    pull(controller: ReadableStreamDefaultController) {
-      pulled += 1
-      if (pulled > 100) controller.close()
-      else controller.enqueue('x'.repeat(400))
-    },
-  }
-  expect((await webhooks.fetch(await streamed(new ReadableStream(source)))).status).toBe(413)
-  expect(pulled).toBeLessThan(101)
-})
-
 test('a stream of parsed objects: 500, and the log has the reason', async () => {
   const { webhooks, lines } = createObserved()
   const request = await streamed(streamOf(statusChanged()))
   expect((await webhooks.fetch(request)).status).toBe(500)
   expect(lines).toEqual([expect.stringContaining('`rawBody` must be text or bytes (received Object)')])
-})
-
-test('the response is 408 after 10 s even if a custom reader never ends', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { webhooks, lines } = createObserved()
-  const response = webhooks.respond({ method: 'POST', headers: {}, readBody: () => new Promise(() => {}) })
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(await response).toEqual({ status: 408, headers: {} })
-  expect(lines).toEqual([expect.stringContaining('was not complete after 10000 ms')])
 })
 
 test('a custom platform without headers: 401, and the log has the reason', async () => {
