@@ -40,6 +40,7 @@ test.each([
   ['ftp://localhost', insecure, 'ftp://localhost'],
   ['htps://api.example.com', insecure, 'htps://api.example.com'],
   ['https://user:hunter2@api.example.com', extended, 'one that has them'],
+  ['https://hunter2@api.example.com', extended, 'one that has them'],
   ['https://api.example.com/v1?x=1', extended, 'one that has them'],
   ['https://api.example.com/v1#x', extended, 'one that has them'],
   ['/v1', relative, '"/v1"'],
