@@ -63,25 +63,6 @@ describe.each<[string, Point]>([
   ['in the wait after a failure', { steps: [problem(503)], afterMs: 300, requests: 1 }],
   ['in the wait after a 429', { steps: [limited({ 'retry-after': '30' })], afterMs: 20_000, requests: 1 }],
   [
-    'in the pacing queue',
-    {
-      steps: [
-        json({ data: {} }, 200, {
-          'x-ratelimit-limit': '1',
-          'x-ratelimit-remaining': '0',
-          'x-ratelimit-reset': '30',
-        }),
-        record200(),
-      ],
-      call: async (client, signal) => {
-        await client.me()
-        return client.permits.get('p1', { signal })
-      },
-      afterMs: 5_000,
-      requests: 1,
-    },
-  ],
-  [
     'in the queue of a limiter that ignores its signal',
     {
       client: { limiter: { acquire: () => new Promise(() => undefined), release: () => undefined } },

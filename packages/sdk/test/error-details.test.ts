@@ -1,5 +1,6 @@
 import {
   ApiError,
+  type Client,
   ConnectionError,
   DecodeError,
   ForbiddenError,
@@ -60,12 +61,6 @@ describe('rateLimit', () => {
     })
   })
 
-  test('is absent if the response has no values', async () => {
-    const error = await rejection(clientOn(scriptedFetch(problem(404))).permits.get('p1'))
-    if (!(error instanceof ApiError)) throw error
-    expect(error.rateLimit).toBeUndefined()
-  })
-
   test('never has the values of another call or attempt', async () => {
     const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '41' }
     const client = clientOn(
@@ -123,19 +118,12 @@ describe('the stack shows the line that made the call', () => {
     expect(error).toHaveProperty('stack', expect.stringContaining('theCallersLine'))
   })
 
-  test.each(cases)('for %s of client.api and of withResponse', async (_, step, ErrorClass) => {
+  test.each<[string, (client: Client) => PromiseLike<unknown>]>([
+    ['withResponse()', ({ permits }) => permits.get('p1').withResponse()],
+    ['client.api', ({ api }) => api.GET('/me')],
+  ])('for a failed connection of %s', async (_, call) => {
     const theCallersLine = async () => {
-      const client = clientOn(scriptedFetch(step, step), options)
-      await client.permits.get('p1').withResponse()
-    }
-    const error = await rejection(theCallersLine())
-    expect(error).toBeInstanceOf(ErrorClass)
-    expect(error).toHaveProperty('stack', expect.stringContaining('theCallersLine'))
-  })
-
-  test('for a failed connection of client.api', async () => {
-    const theCallersLine = async () => {
-      await clientOn(scriptedFetch(new TypeError('fetch failed')), { retry: 0 }).api.GET('/me')
+      await call(clientOn(scriptedFetch(new TypeError('fetch failed')), { retry: 0 }))
     }
     expect(await rejection(theCallersLine())).toHaveProperty(
       'stack',

@@ -17,7 +17,7 @@ import { rejection } from './settle.ts'
 const read = (fetch: ReturnType<typeof scriptedFetch>) =>
   rejection(clientOn(fetch, { retry: 0 }).permits.get('p1'))
 
-describe.each([
+test.each([
   [400, 'invalid_request', 'InvalidRequestError', InvalidRequestError],
   [401, 'unauthorized', 'UnauthorizedError', UnauthorizedError],
   [403, 'forbidden', 'ForbiddenError', ForbiddenError],
@@ -26,54 +26,31 @@ describe.each([
   [500, 'server_error', 'ServerError', ServerError],
   [503, 'server_error', 'ServerError', ServerError],
   [409, 'conflict', 'ApiError', ApiError],
-] as const)('%i %s', (status, code, name, ErrorClass) => {
-  test(`is a ${name} with the fields of the response`, async () => {
-    const error = await read(scriptedFetch(problem(status, code, { 'x-request-id': 'r1' })))
-    if (!(error instanceof ApiError)) throw error
-    expect(error).toBeInstanceOf(ErrorClass)
-    expect(error).toBeInstanceOf(ApiError)
-    expect(error).toBeInstanceOf(PermitTrackingError)
-    expect(error.name).toBe(name)
-    expect(error.status).toBe(status)
-    expect(error.code).toBe(code)
-    expect(error.detail).toBe(`A message about ${code}.`)
-    expect(error.method).toBe('GET')
-    expect(error.path).toBe('/permits/{uuid}')
-    expect(error.headers.get('x-request-id')).toBe('r1')
-    expect(error.attempts).toEqual([{ status, reason: `status ${status}`, waitMs: 0 }])
-    expect(error.retryable).toBe([429, 500, 503].includes(status))
-    expect(error.retryAt).toBeUndefined()
-    expect(error.bodyExcerpt).toBeUndefined()
-    expect(error.message).toContain(
-      `GET /permits/{uuid} returned ${status} ${code}: A message about ${code}.`,
-    )
-  })
-
-  test('is not one of the others', async () => {
-    const error = await read(scriptedFetch(problem(status, code)))
-    const classes = [
-      InvalidRequestError,
-      UnauthorizedError,
-      ForbiddenError,
-      NotFoundError,
-      RateLimitedError,
-      ServerError,
-      ConnectionError,
-    ]
-    expect(classes.filter((other) => other !== ErrorClass && error instanceof other)).toEqual([])
-  })
+] as const)('%i %s is a %s with the fields of the response', async (status, code, name, ErrorClass) => {
+  const error = await read(scriptedFetch(problem(status, code, { 'x-request-id': 'r1' })))
+  if (!(error instanceof ApiError)) throw error
+  expect(error).toBeInstanceOf(ErrorClass)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toBeInstanceOf(PermitTrackingError)
+  expect(error.name).toBe(name)
+  expect(error.status).toBe(status)
+  expect(error.code).toBe(code)
+  expect(error.detail).toBe(`A message about ${code}.`)
+  expect(error.method).toBe('GET')
+  expect(error.path).toBe('/permits/{uuid}')
+  expect(error.headers.get('x-request-id')).toBe('r1')
+  expect(error.attempts).toEqual([{ status, reason: `status ${status}`, waitMs: 0 }])
+  expect(error.retryable).toBe([429, 500, 503].includes(status))
+  expect(error.retryAt).toBeUndefined()
+  expect(error.bodyExcerpt).toBeUndefined()
+  expect(error.message).toContain(`GET /permits/{uuid} returned ${status} ${code}: A message about ${code}.`)
 })
 
-describe('advice at the end of the message', () => {
-  test.each([
-    [401, /Check the key on the Developers tab of the organization settings\.$/],
-    [403, /Call client\.me\(\) to read the permissions of the key\.$/],
-    [404, /A message about some_code\. Pass the `uuid` of the permit, not its number\.$/],
-  ])('%i', async (status, message) => {
-    const error = await read(scriptedFetch(problem(status)))
-    if (!(error instanceof ApiError)) throw error
-    expect(error.message).toMatch(message)
-  })
+test('the message of a 401 ends with advice', async () => {
+  expect(await read(scriptedFetch(problem(401)))).toHaveProperty(
+    'message',
+    expect.stringMatching(/Check the key on the Developers tab of the organization settings\.$/),
+  )
 })
 
 describe('a body that is not the service’s error', () => {
@@ -117,12 +94,6 @@ describe('a body that is not the service’s error', () => {
     expect(error.code).toBe('teapot')
     expect(error.detail).toBe('the body has no `error.message`.')
     expect(error.bodyExcerpt).toBeUndefined()
-  })
-
-  test('is cut after 2,048 characters', async () => {
-    const error = await read(scriptedFetch(new Response('x'.repeat(5_000), { status: 500 })))
-    if (!(error instanceof ServerError)) throw error
-    expect(error.bodyExcerpt).toBe('x'.repeat(2_048))
   })
 })
 

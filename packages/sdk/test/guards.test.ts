@@ -1,18 +1,18 @@
-import { type Client, type ClientOptions, ConfigurationError, createClient } from '@permit-tracking/sdk'
+import { type Client, ConfigurationError } from '@permit-tracking/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { propertyRuns } from '../../../tests/harness/property-runs.ts'
 import { anyText } from './any-text.ts'
-import { apiKey, baseUrl, clientOn } from './client-on.ts'
+import { clientOn } from './client-on.ts'
 import { json, ruledFetch } from './scripted-fetch.ts'
 import { rejection } from './settle.ts'
 
 const empty = () => json({ data: [], meta: { page: 1, per_page: 100, total: 0, total_pages: 0 } })
 
 /** Returns the message with which a call rejects, and the number of requests it sent. */
-async function rejectedCall(call: (client: Client) => unknown, options: ClientOptions = {}) {
+async function rejectedCall(call: (client: Client) => unknown) {
   const fetch = ruledFetch(empty)
-  const error = await rejection(Promise.resolve().then(() => call(clientOn(fetch, options))))
+  const error = await rejection(Promise.resolve().then(() => call(clientOn(fetch))))
   if (!(error instanceof ConfigurationError)) throw error
   return { message: error.message, requests: fetch.requests.length }
 }
@@ -21,19 +21,6 @@ async function rejectedCall(call: (client: Client) => unknown, options: ClientOp
 function loosely(value: unknown): never {
   return value as never
 }
-
-describe('invalid arguments are rejected before a request', () => {
-  test.each(['', ' key-7', 'key-7\n', 'key-7 key-8', 'schlüssel', '😀'])('the key %j', async (key) => {
-    const { message, requests } = await rejectedCall((client) => client.me(), { apiKey: key })
-    expect(message).toMatch(/^Could not send GET \/me: the API key .+\. Pass `apiKey` to createClient, or /)
-    if (key) expect(message).not.toContain(key)
-    expect(requests).toBe(0)
-  })
-})
-
-test('a level in the environment that doesn’t exist is passed over', () => {
-  expect(() => createClient({ apiKey, baseUrl })).not.toThrow()
-})
 
 describe('a moment', () => {
   const noon = Date.parse('2026-03-01T12:00:00Z')

@@ -225,13 +225,6 @@ describe('a hook can’t break a call', () => {
     },
   )
 
-  test('and does not delay one: a promise is not waited for', async () => {
-    const client = clientOn(scriptedFetch(record200()), {
-      hooks: { request: () => new Promise(() => undefined) },
-    })
-    await expect(client.me()).resolves.toEqual({ uuid: 'p1' })
-  })
-
   test('and logs a warning by default, once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const request = () => {

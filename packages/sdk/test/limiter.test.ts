@@ -30,40 +30,27 @@ async function usedUp(resetInMs = 60_000): Promise<Limiter> {
 }
 
 describe('createLimiter', () => {
-  test('calls overtake walks, and of both kinds the first comes first', async () => {
+  /** Returns the names in the order in which a used-up limiter grants them. */
+  async function orderOf(names: readonly string[]): Promise<string[]> {
     const limiter = await usedUp()
     const order: string[] = []
-    const queue = ['walk 1', 'call 1', 'walk 2', 'call 2'].map(async (name) => {
+    const queue = names.map(async (name) => {
       const request = createRequest({ priority: name.startsWith('walk') ? 'walk' : 'call' })
       await acquire(limiter, request)
-      order.push(name)
-      await limiter.release(request, {
-        status: 200,
-        limit: 100,
-        remaining: 90 - order.length,
-        resetInMs: 60_000,
-      })
+      const remaining = 90 - order.push(name)
+      await limiter.release(request, { status: 200, limit: 100, remaining, resetInMs: 60_000 })
     })
     await settle(Promise.all(queue))
+    return order
+  }
+
+  test('calls overtake walks, and of both kinds the first comes first', async () => {
+    const order = await orderOf(['walk 1', 'call 1', 'walk 2', 'call 2'])
     expect(order).toEqual(['call 1', 'call 2', 'walk 1', 'walk 2'])
   })
 
   test('a walk doesn’t starve: at most nine calls in a row overtake it', async () => {
-    const limiter = await usedUp()
-    const order: string[] = []
-    const names = ['walk', ...Array.from({ length: 30 }, (_, index) => `call ${index}`)]
-    const queue = names.map(async (name) => {
-      const request = createRequest({ priority: name === 'walk' ? 'walk' : 'call' })
-      await acquire(limiter, request)
-      order.push(name)
-      await limiter.release(request, {
-        status: 200,
-        limit: 100,
-        remaining: 90 - order.length,
-        resetInMs: 60_000,
-      })
-    })
-    await settle(Promise.all(queue))
+    const order = await orderOf(['walk', ...Array.from({ length: 30 }, (_, index) => `call ${index}`)])
     expect(order.indexOf('walk')).toBe(9)
   })
 
@@ -300,45 +287,32 @@ describe('the option limiter', () => {
     await clientOn(scriptedFetch(record200()), { limiter: throwing }).me()
   })
 
-  test('that ignores its signal doesn’t delay an aborted call, and a late slot is released', async () => {
-    let grant = () => {}
-    const limiter = spyLimiter({
-      acquire: () =>
-        new Promise((resolve) => {
-          grant = resolve
-        }),
-    })
-    const controller = new AbortController()
-    const fetch = scriptedFetch(record200())
-    const call = rejection(clientOn(fetch, { limiter }).me({ signal: controller.signal }))
-    await vi.advanceTimersByTimeAsync(10)
-    controller.abort(new Error('gone'))
-    expect(await call).toEqual(new Error('gone'))
-    grant()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(limiter.release).toHaveBeenCalledTimes(1)
-    expect(fetch.requests).toHaveLength(0)
-  })
-
-  test('gets back what it grants in the very moment of the abort', async () => {
-    let grant = () => {}
-    const limiter = spyLimiter({
-      acquire: () =>
-        new Promise((resolve) => {
-          grant = resolve
-        }),
-    })
-    const controller = new AbortController()
-    const fetch = scriptedFetch(record200())
-    const call = rejection(clientOn(fetch, { limiter }).me({ signal: controller.signal }))
-    await vi.advanceTimersByTimeAsync(10)
-    grant()
-    controller.abort('gone')
-    expect(await call).toBe('gone')
-    await vi.advanceTimersByTimeAsync(1)
-    expect(limiter.release).toHaveBeenCalledTimes(1)
-    expect(fetch.requests).toHaveLength(0)
-  })
+  test.each([
+    ['after the abort', false],
+    ['in the very moment of the abort', true],
+  ])(
+    'that ignores its signal doesn’t delay an aborted call, and gets back what it grants %s',
+    async (_, isAtOnce) => {
+      let grant = () => {}
+      const limiter = spyLimiter({
+        acquire: () =>
+          new Promise((resolve) => {
+            grant = resolve
+          }),
+      })
+      const controller = new AbortController()
+      const fetch = scriptedFetch(record200())
+      const call = rejection(clientOn(fetch, { limiter }).me({ signal: controller.signal }))
+      await vi.advanceTimersByTimeAsync(10)
+      if (isAtOnce) grant()
+      controller.abort('gone')
+      expect(await call).toBe('gone')
+      grant()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(limiter.release).toHaveBeenCalledTimes(1)
+      expect(fetch.requests).toHaveLength(0)
+    },
+  )
 
   test('is released once for a request without a response', async () => {
     const limiter = spyLimiter()

@@ -25,25 +25,11 @@ async function errorOf(how: (typeof readers)[number], query: object, options?: o
 }
 
 describe.each(readers)('a list that is %s', (how) => {
-  test.each([
-    [
-      { perPage: 50 },
-      'unknown parameter `perPage`. The parameters are page, per_page, status, updated_since',
-    ],
-    [
-      { updatedSince: new Date(0) },
-      'unknown parameter `updatedSince`. The parameters are page, per_page, status, updated_since',
-    ],
-    [
-      { stauts: 'active' },
-      'unknown parameter `stauts`. The parameters are page, per_page, status, updated_since',
-    ],
-    [
-      { pageSize: 50 },
-      'unknown parameter `pageSize`. The parameters are page, per_page, status, updated_since',
-    ],
-  ])('with the query %j is rejected before a request', async (query, problem) => {
-    expect(await errorOf(how, query)).toHaveProperty('message', `Could not read the list: ${problem}.`)
+  test('with an unknown parameter is rejected before a request', async () => {
+    expect(await errorOf(how, { perPage: 50 })).toHaveProperty(
+      'message',
+      'Could not read the list: unknown parameter `perPage`. The parameters are page, per_page, status, updated_since.',
+    )
   })
 
   test('with an unknown option is rejected, with the names of all options', async () => {
@@ -53,15 +39,6 @@ describe.each(readers)('a list that is %s', (how) => {
       'Could not read the list: unknown option `prefetchPages`. The options are signal, timeout, deadline, retry, headers, hooks, consistency, prefetch, resume, extraQuery.',
     )
   })
-})
-
-test('a list accepts its own filters only: contacts have none of permits', async () => {
-  const { contacts } = clientOn(listServer({ count: 3 }))
-  const error = await rejection(contacts.list({ status: 'active' } as object).collect())
-  expect(error).toHaveProperty(
-    'message',
-    expect.stringContaining('unknown parameter `status`. The parameters are page, per_page.'),
-  )
 })
 
 test('a parameter unknown to the SDK can be passed as extraQuery: it is in every request and in the resume token', async () => {

@@ -83,14 +83,13 @@ describe('the log', () => {
     },
   )
 
-  test('an empty level in the environment counts as absent', async () => {
-    vi.stubEnv('PERMIT_TRACKING_LOG', '')
-    expect(await linesOf({})).toEqual(usual)
-  })
-
-  test('has retries and failures where there is a logger and no level', async () => {
-    expect((await linesOf({})).map(([method]) => method)).toEqual(['warn', 'error'])
-  })
+  test.each([undefined, ''])(
+    'has retries and failures at no level of the environment (%j)',
+    async (level) => {
+      vi.stubEnv('PERMIT_TRACKING_LOG', level)
+      expect(await linesOf({})).toEqual(usual)
+    },
+  )
 
   test('reports waits for the limit, and retries only once', async () => {
     const { createLog, logHooks } = await import('../src/fetch/log.ts')

@@ -133,17 +133,6 @@ describe('iterating a list', () => {
     ])
   })
 
-  test('without prefetch requests a page only when the page before is used up', async () => {
-    const fetch = listServer({ count: 4 })
-    const list = clientOn(fetch).permits.list({ per_page: 2 }, { prefetch: 0 })
-    const iterator = list[Symbol.asyncIterator]()
-    await iterator.next()
-    await iterator.next()
-    expect(fetch.requests).toHaveLength(1)
-    await iterator.next()
-    expect(fetch.requests).toHaveLength(2)
-  })
-
   test('stops with the loop', async () => {
     const fetch = listServer({ count: 250 })
     for await (const permit of clientOn(fetch).permits.list({ per_page: 10 }, { prefetch: 0 })) {

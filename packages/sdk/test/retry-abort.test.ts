@@ -2,67 +2,13 @@ import { PermitTrackingError } from '@permit-tracking/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { collectGarbage } from '../../../tests/harness/collect-garbage.ts'
 import { clientOn } from './client-on.ts'
-import {
-  endless,
-  hang,
-  hangUntilAborted,
-  limited,
-  problem,
-  record200,
-  type Step,
-  scriptedFetch,
-} from './scripted-fetch.ts'
-import { isSettled, rejection, settle } from './settle.ts'
+import { hang, limited, problem, record200, scriptedFetch } from './scripted-fetch.ts'
+import { rejection, settle } from './settle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const reason = new Error('the user has left')
-
-describe.each<[string, Step[], number]>([
-  ['a wait after a 429', [limited({ 'retry-after': '30' })], 1_000],
-  ['a wait after a failure', [problem(503)], 1],
-  ['the wait for headers', [hangUntilAborted], 1_000],
-  ['the wait for headers of a fetch that ignores its signal', [hang], 1_000],
-  ['the wait for the body', [endless], 1_000],
-])('an abort during %s', (_, steps, afterMs) => {
-  test('settles the call at once with the reason of the signal', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.9)
-    const controller = new AbortController()
-    const fetch = scriptedFetch(...steps, record200())
-    const call = clientOn(fetch).permits.get('p1', { signal: controller.signal })
-    const rejected = rejection(call)
-    await vi.advanceTimersByTimeAsync(afterMs)
-    expect(await isSettled(call)).toBe(false)
-    controller.abort(reason)
-    expect(await isSettled(call)).toBe(true)
-    expect(await rejected).toBe(reason)
-    expect(vi.getTimerCount()).toBe(0)
-    expect(fetch.requests).toHaveLength(1)
-  })
-})
-
-test('an abort while a key function is busy settles the call at once', async () => {
-  const controller = new AbortController()
-  const fetch = scriptedFetch(record200())
-  const call = clientOn(fetch, { apiKey: () => new Promise(() => undefined) }).me({
-    signal: controller.signal,
-  })
-  const rejected = rejection(call)
-  await vi.advanceTimersByTimeAsync(10)
-  controller.abort(reason)
-  expect(await isSettled(call)).toBe(true)
-  expect(await rejected).toBe(reason)
-  expect(vi.getTimerCount()).toBe(0)
-  expect(fetch.requests).toHaveLength(0)
-})
-
-test('a signal that has aborted before the call sends nothing', async () => {
-  const fetch = scriptedFetch(record200())
-  expect(await rejection(clientOn(fetch).me({ signal: AbortSignal.abort(reason) }))).toBe(reason)
-  expect(fetch.requests).toHaveLength(0)
-  expect(vi.getTimerCount()).toBe(0)
-})
 
 test('the abort of the platform is passed on as it is, and is not ours', async () => {
   const controller = new AbortController()

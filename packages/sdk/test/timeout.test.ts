@@ -60,15 +60,6 @@ test('Infinity turns it off, and no timer gets more than it can hold', async () 
   expect(Math.max(...setTimeout.mock.calls.map(([, ms = 0]) => ms))).toBe(2 ** 31 - 1)
 })
 
-test('the deadline ends an attempt that is under way', async () => {
-  const fetch = scriptedFetch(hang, record200())
-  const error = await failure(clientOn(fetch).me({ deadline: '5s' }))
-  if (!(error instanceof TimeoutError)) throw error
-  expect(error.timeoutMs).toBe(5_000)
-  expect(Date.now()).toBe(now + 5_000)
-  expect(fetch.requests).toHaveLength(1)
-})
-
 test('a deadline that has passed sends nothing', async () => {
   const fetch = scriptedFetch(record200())
   const error = await failure(clientOn(fetch).contacts.create({ name: 'Dana' }, { deadline: new Date(now) }))

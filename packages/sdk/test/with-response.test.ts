@@ -7,10 +7,6 @@ import { rejection } from './settle.ts'
 const permit = { uuid: 'p1', permit_number: 'BLD-1' }
 
 describe('a record', () => {
-  test('is the object under data', async () => {
-    await expect(clientOn(scriptedFetch(json({ data: permit }))).permits.get('p1')).resolves.toEqual(permit)
-  })
-
   test('may be the body itself', async () => {
     await expect(clientOn(scriptedFetch(json(permit))).permits.get('p1')).resolves.toEqual(permit)
   })
@@ -20,7 +16,7 @@ describe('a record', () => {
     await expect(clientOn(scriptedFetch(json({ data: organization }))).me()).resolves.toEqual(organization)
   })
 
-  test('comes with the HTTP response from withResponse()', async () => {
+  test('is the object under data, and comes with the HTTP response from withResponse()', async () => {
     const fetch = scriptedFetch(json({ data: permit }, 200, { 'x-request-id': 'r1' }))
     const { data, response } = await clientOn(fetch).permits.get('p1').withResponse()
     expect(data).toEqual(permit)

@@ -57,11 +57,8 @@ describe('adding to the watchlist', () => {
   test.each([
     {},
     { permit_number: 'BLD-1' },
-    { jurisdiction: 'seattle-wa' },
     { permit_number: 'BLD-1', jurisdiction: 'seattle-wa', permit_uuid: 'p1' },
     { permit_number: 'BLD-1', permit_uuid: 'p1' },
-    { jurisdiction: 'seattle-wa', permit_uuid: 'p1' },
-    { permit_uuid: '' },
     { permit_uuid: ' ' },
     { permit_uuid: undefined },
     { permit_number: 'BLD-1', jurisdiction: '' },
