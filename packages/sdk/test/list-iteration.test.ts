@@ -277,12 +277,19 @@ describe('a resume token', () => {
     expect(await rejection(client.contacts.list({}, { resume }).collect())).toBeInstanceOf(ConfigurationError)
   })
 
+  test('of another version is rejected', async () => {
+    const { permits } = clientOn(listServer({ count: 9 }))
+    const [, ...fields] = JSON.parse(atob(permits.list().resumeToken()))
+    const resume = btoa(JSON.stringify([5, ...fields]))
+    const error = await rejection(permits.list({}, { resume }).collect())
+    expect(String(error)).toContain('`resume` must be a token of resumeToken()')
+  })
+
   test.each([
     ['nothing', ''],
     ['a word', 'abc'],
     ['no base64', '!'],
     ['too few fields', btoa('[1]')],
-    ['another version', btoa('[1,"x"]')],
     ['no fields', btoa('{}')],
     ['too long', 'A'.repeat(5_000)],
   ])('that is malformed is rejected: %s', async (_, resume) => {

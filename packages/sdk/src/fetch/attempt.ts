@@ -31,7 +31,6 @@ export function attempt(next: Send): Send {
       const { attempts, emit } = context
       const { baseUrl = '', maxBodyBytes } = context.client.options
       const { signal } = context.settings
-      signal?.throwIfAborted()
       const sentAt = performance.now()
       const limit = limitAttempt(context)
       if (limit.timeoutMs === 0) throw createTimeoutError(limit, context)
