@@ -28,7 +28,7 @@ describe('a mistake in a fetch of the user’s is not taken for a failed connect
     const error = await rejection(clientOn(fetch).me())
     if (!(error instanceof ConfigurationError)) throw error
     expect(error.message).toMatch(
-      /^Could not complete GET \/me: the `fetch` itself threw an error \(.+\)\. It receives one `Request`; /,
+      /^Could not complete GET \/me: `fetch` itself threw an error \(.+\)\. It receives one `Request`; /,
     )
     expect(error.message).toContain('`(request) => fetch(request.url, request)`')
     expect(error.cause).toMatchObject({ message: Object(thrown).message })
@@ -68,7 +68,7 @@ describe('a mistake in a fetch of the user’s is not taken for a failed connect
     const error = await rejection(clientOn(fetch).contacts.create({ name: 'Dana' }))
     expect(error).toHaveProperty(
       'message',
-      expect.stringMatching(/^Could not complete POST \/contacts: the `fetch` itself threw an error/),
+      expect.stringMatching(/^Could not complete POST \/contacts: `fetch` itself threw an error/),
     )
     expect(sent.requests).toHaveLength(1)
   })

@@ -331,7 +331,7 @@ describe('a call, after a request', () => {
       () => on404().permits.get('BLD-2026-000995'),
     ],
     [
-      "ConfigurationError: Could not complete GET /me: the `fetch` itself threw an error (Invalid URL). It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`.",
+      "ConfigurationError: Could not complete GET /me: `fetch` itself threw an error (Invalid URL). It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`.",
       () => clientOn(rejecting(new TypeError('Invalid URL'))).me(),
     ],
     [

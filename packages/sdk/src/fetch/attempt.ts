@@ -129,7 +129,7 @@ function toFailure(
         ? 'A stub of the global `fetch` must accept everything that `fetch` accepts.'
         : "It receives one `Request`; for a function of `(url, init)`, such as undici's, pass `(request) => fetch(request.url, request)`."
     return new ConfigurationError(
-      `Could not complete ${call}: the \`fetch\` itself threw an error (${record.reason}). ${advice}`,
+      `Could not complete ${call}: \`fetch\` itself threw an error (${record.reason}). ${advice}`,
       { cause },
     )
   }
