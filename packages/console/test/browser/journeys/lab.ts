@@ -135,7 +135,10 @@ async function saveAndRestore({ mock, server, page, open }: Stage): Promise<void
   await page.getByRole('button', { name: 'Snapshot' }).click()
   await page.getByRole('button', { name: 'Save a snapshot' }).click()
   // Firefox reports no downloads to WebDriver, so the state is read from the API.
-  await page.getByText(/^Saved permit-tracking-.*\.json\.$/).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Saved permit-tracking-.*\.json\.$/)
+    .waitFor()
   const state = Buffer.from(await (await fetch(`${server.origin}/_mock/snapshot`)).arrayBuffer())
   const { id } = mock.contacts.create({ name: 'Dana Ruiz' })
 

@@ -62,7 +62,7 @@ export const requestJourneys: readonly Journey[] = [
       await page.keyboard.press('r')
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Create a key' }).click()
-      await page.getByText('Created the key').waitFor()
+      await dialog.getByText('Created the key').waitFor()
       await dialog.getByRole('button', { name: 'Send', exact: true }).click()
       await dialog.getByText('Before, it was 200').waitFor()
       await dialog.getByRole('button', { name: 'Close' }).click()
