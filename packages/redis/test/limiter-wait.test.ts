@@ -11,14 +11,25 @@ const neverReplying: RedisClient = createScriptedClient(() => new Promise(() => 
 const request = (scope: string) => ({ scope, priority: 'call', maxWaitMs: 65_000 }) as const
 /** Reply that grants one slot of an empty window. */
 const oneSlot = [1, 0, 0, 1, 0, 1, 5, 5, 1_000]
+const noSlot = [0, 0, 0, 1, 0, 1, 5, 5, 1_000]
 
 test('keeps the program running while a request waits, even if the socket of the client does not', async () => {
-  const limiter = createRedisLimiter(neverReplying, { logger: false })
+  let reply = (_: number[]): void => undefined
+  const first = new Promise<number[]>((resolve) => {
+    reply = resolve
+  })
+  const exchange = vi.fn(async () => noSlot).mockReturnValueOnce(first)
+  const limiter = createRedisLimiter(createScriptedClient(exchange), { logger: false })
   const countTimers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
   const before = countTimers()
-  const acquired = limiter.acquire(request('a'))
+  const controller = new AbortController()
+  const acquired = limiter.acquire({ ...request('a'), signal: controller.signal })
   expect(countTimers()).toBe(before + 1)
-  await acquired
+  // Ends it, because a limiter whose store does not reply sets timers for ever, also in the file that comes next.
+  controller.abort()
+  reply(noSlot)
+  await expect(acquired).rejects.toThrow('aborted')
+  await vi.waitFor(() => expect(exchange).toHaveBeenCalledTimes(2), { interval: 1 })
 })
 
 test('a wait ends if its command fails in the moment in which Redis is back', async () => {
