@@ -115,7 +115,8 @@ test.each(Object.keys(doors) as (keyof typeof doors)[])(
     await fc.assert(
       fc.asyncProperty(odd, async (value) => {
         const mock = await letIn(door, value)
-        if (mock) createMock({ permits: 1, clock: 'manual' }).restore(JSON.parse(JSON.stringify(mock.snapshot())))
+        if (mock)
+          createMock({ permits: 1, clock: 'manual' }).restore(JSON.parse(JSON.stringify(mock.snapshot())))
       }),
       { numRuns: propertyRuns(40), examples: [[''], [' '], [2 ** 60]] },
     )
