@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createRedisLimiter, type RedisClient } from '../src/index.ts'
+import { createRedisLimiter } from '../src/index.ts'
 import { createScriptedClient, useFakeTime } from './scripted-client.ts'
 
 afterEach(() => {
@@ -7,7 +7,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const neverReplying: RedisClient = createScriptedClient(() => new Promise(() => undefined))
 const request = (scope: string) => ({ scope, priority: 'call', maxWaitMs: 65_000 }) as const
 /** Reply that grants one slot of an empty window. */
 const oneSlot = [1, 0, 0, 1, 0, 1, 5, 5, 1_000]
