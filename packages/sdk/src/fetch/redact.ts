@@ -85,7 +85,10 @@ function replaceSecrets(text: string, secrets: readonly string[], mask = '…'):
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, mask), text)
 }
 
-/** Returns the secrets of a request as sent, and as a response may repeat them: in a URL, JSON or HTML. Longest first, as one may be part of another. */
+/**
+ * Returns the secrets of a request as sent, and as a response may repeat them: in a URL, JSON or HTML. Longest first, as one
+ * may be part of another.
+ */
 function secretsOf({ key, request }: RedactionContext): string[] {
   const fields = Object.entries(request?.headers ?? {}).filter(([name]) => !publicHeaders.test(name))
   const { search } = new URL(request?.url ?? 'about:blank')

@@ -43,7 +43,10 @@ export interface FleetCommand {
    * milliseconds from now.
    */
   readonly results: readonly {
-    /** Latest epoch that the process knew when it sent the requests. -1 for a 429 to a request that was sent although the limit was closed. */
+    /**
+     * Latest epoch that the process knew when it sent the requests. -1 for a 429 to a request that was sent although the limit
+     * was closed.
+     */
     readonly epoch: number
     /** Latest version that the process knew when it sent the requests. */
     readonly version: number

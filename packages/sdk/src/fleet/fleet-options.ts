@@ -26,7 +26,10 @@ export interface FleetLimiterOptions {
    * or milliseconds. Default: `'50ms'`.
    */
   readonly commandTimeout?: Duration | undefined
-  /** Receives a line when the store stops responding, at most one a minute, and then one when it responds again. `false` writes none. Default: `console`. */
+  /**
+   * Receives a line when the store stops responding, at most one a minute, and then one when it responds again. `false` writes
+   * none. Default: `console`.
+   */
   readonly logger?: Pick<Logger, 'info' | 'warn'> | false | undefined
 }
 

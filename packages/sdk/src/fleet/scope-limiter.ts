@@ -56,7 +56,10 @@ const maxWalkPollMs = 160
 /** Maximum random delay after a window, to spread the commands of the processes. */
 const maxJitterMs = 10
 
-/** Creates the limiter of a scope. Its timer runs only while requests are waiting or in flight, slots are leased, or a change is not sent yet. */
+/**
+ * Creates the limiter of a scope. Its timer runs only while requests are waiting or in flight, slots are leased, or a change is
+ * not sent yet.
+ */
 export function createScopeLimiter(scope: string, fleet: FleetConnection): ScopeLimiter {
   const known = new KnownWindow()
   const waiting = createWaitingList<PendingRequest>()

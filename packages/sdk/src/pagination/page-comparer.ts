@@ -18,7 +18,10 @@ interface ComparerOptions<Item> {
   readonly completeUntil: () => number
 }
 
-/** Number of shared items that link two pages. Six, because six items with equal times, in random order, match by chance once in 6! = 720 times. */
+/**
+ * Number of shared items that link two pages. Six, because six items with equal times, in random order, match by chance once in
+ * 6! = 720 times.
+ */
 export const minShared = 6
 /** Number of items whose order is remembered. */
 const maxRemembered = 200

@@ -66,7 +66,10 @@ export function createApi(client: ClientState, headers: Readonly<Record<string, 
   return { ...Object.fromEntries(calls), use, eject }
 }
 
-/** Returns the headers that openapi-fetch would set, as text. `null` is left out, since with it openapi-fetch removes the client's header of that name. */
+/**
+ * Returns the headers that openapi-fetch would set, as text. `null` is left out, since with it openapi-fetch removes the
+ * client's header of that name.
+ */
 function toFields(headers: HeadersOptions | undefined): Record<string, string> {
   const fields: [string, unknown][] =
     headers instanceof Headers ? [...headers] : Object.entries(headers ?? {})

@@ -53,7 +53,10 @@ export function overLimitHeaders(status: RateStatus, dialect: Dialect, now: numb
   return retryAfter === undefined ? headers : { 'Retry-After': retryAfter, ...headers }
 }
 
-/** Returns the headers with the state of the window, if the dialect has them. Times are rounded up, so that waiting until then is enough. */
+/**
+ * Returns the headers with the state of the window, if the dialect has them. Times are rounded up, so that waiting until then
+ * is enough.
+ */
 export function rateLimitHeaders(status: RateStatus, dialect: Dialect, now: number): Record<string, string> {
   if (!dialect.rateLimitHeaders) return {}
   const headers: Record<string, string> = {
