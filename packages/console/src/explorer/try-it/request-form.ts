@@ -60,9 +60,10 @@ export async function suggestValues(
     return
   }
   const parameter = parameters.find((one) => one.in === 'path')
-  if (!parameter || values.peek()[parameter.field] !== String(parameter.example)) return
+  if (!parameter) return
   const suggestion = await findIdentifier(client, path)
-  if (suggestion) values.value = { ...values.peek(), [parameter.field]: suggestion }
+  const isUntouched = values.peek()[parameter.field] === String(parameter.example)
+  if (suggestion && isUntouched) values.value = { ...values.peek(), [parameter.field]: suggestion }
 }
 
 async function findIdentifier(client: OrganizationClient, path: string): Promise<string | undefined> {

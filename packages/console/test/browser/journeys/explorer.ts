@@ -7,11 +7,17 @@ export const explorerJourneys: readonly Journey[] = [
     name: 'a request of the explorer is sent with a key that is created for it, as its code shows it',
     async run({ page, open, mock }) {
       await open('/explorer/getPermit')
+      // The permit that the console suggests comes after a person has filled in another one.
+      const suggestion = Promise.withResolvers<void>()
+      await page.route(/watched=true/, (route) => suggestion.promise.then(() => route.continue()))
+      const suggested = page.waitForResponse(/watched=true/)
       await page.getByRole('button', { name: 'Try it' }).click()
       await page.getByLabel('Key', { exact: true }).waitFor()
-      const [permit] = mock.watchlist.all()
+      const permit = mock.watchlist.all().at(-1)
       assert.ok(permit)
       await page.getByLabel('uuid').fill(permit.uuid)
+      suggestion.resolve()
+      await suggested
       await page.getByRole('button', { name: 'Send the request' }).click()
       await page.getByRole('region', { name: 'Response body' }).getByText(permit.permit_number).waitFor()
       for (const language of ['TypeScript', 'curl', 'Python']) {
