@@ -198,6 +198,8 @@ test('waiting for webhooks on a real clock ends', async () => {
     status: 409,
     body: { error: { message: expect.stringContaining("The deliveries didn't settle within 1 ms.") } },
   })
+  // Its retries would begin in the file that comes next.
+  await sendControl('POST /reset')
 })
 
 test('waiting for webhooks ends at once if the request was aborted before', async () => {

@@ -161,6 +161,8 @@ describe('settled, with a real clock', () => {
       expect(await settled).toBe(ending === 'its signal' ? 'enough' : undefined)
       for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
       expect(openPorts()).toBe(before)
+      // Its retries would begin in the file that comes next.
+      mock.reset()
     },
   )
 })

@@ -20,11 +20,10 @@ beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockReturnValue()
   info = vi.spyOn(console, 'info').mockReturnValue()
 })
-afterEach(() => {
+afterEach(async () => {
   // The isolate reports an outage at most once a minute.
-  vi.advanceTimersByTime(60_000)
-  vi.useRealTimers()
-  vi.restoreAllMocks()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 type Request = Parameters<Limiter['acquire']>[0]
@@ -163,15 +162,15 @@ describe('requests to Workers', () => {
 
   test('that end without a result return their slots after a lease', async () => {
     const { createNamespace } = createObjects()
-    const waitUntil = () => undefined
-    await runAll([
-      Promise.resolve(createDurableObjectLimiter(createNamespace(), { waitUntil }).acquire(createRequest())),
-    ])
+    const ended = createDurableObjectLimiter(createNamespace(), { waitUntil: () => undefined })
+    const request = createRequest()
+    await runAll([Promise.resolve(ended.acquire(request))])
     const service = createService(10)
     const begin = Date.now()
     await runAll([service.call(createNamespace())])
     expect(Date.now() - begin).toBeGreaterThan(1_000)
     expect(Date.now() - begin).toBeLessThan(6_000)
+    void ended.release(request)
   })
 
   test('that must not wait are sent at once', async () => {
@@ -180,8 +179,10 @@ describe('requests to Workers', () => {
     await runAll([createService(1).call(namespace)])
     const limiter = createDurableObjectLimiter(namespace, { waitUntil: () => undefined })
     const begin = Date.now()
-    await runAll([Promise.resolve(limiter.acquire(createRequest({ maxWaitMs: 1_000 })))])
+    const request = createRequest({ maxWaitMs: 1_000 })
+    await runAll([Promise.resolve(limiter.acquire(request))])
     expect(Date.now() - begin).toBeLessThan(100)
+    void limiter.release(request)
   })
 })
 
