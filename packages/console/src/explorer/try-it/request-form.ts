@@ -55,8 +55,7 @@ export async function suggestValues(
 ): Promise<void> {
   if (id === 'addToWatchlist') {
     const permit_uuid = await findPermit(client, 'false')
-    const isUntouched = text.peek() === toPrettyText(body?.example)
-    if (permit_uuid && isUntouched) text.value = toPrettyText({ permit_uuid })
+    if (permit_uuid && text.peek() === toPrettyText(body?.example)) text.value = toPrettyText({ permit_uuid })
     return
   }
   const parameter = parameters.find((one) => one.in === 'path')

@@ -73,12 +73,14 @@ describe('the reset in every unit, with a local clock that is right or off by an
     expect(waitMs(headers, serverNow + 900)).toBe(30_000)
   })
 
-  test('times a second apart are different, as windows may be that short', () => {
-    const first = { 'x-ratelimit-reset': String(serverNow / 1_000 + 1), date: httpDate(serverNow) }
-    const before = after(first, { now: serverNow + 100, status: 200 })
-    const next = { 'x-ratelimit-reset': String(serverNow / 1_000 + 2), date: httpDate(serverNow + 1_000) }
-    const state = after(next, { now: serverNow + 1_200, status: 200, before })
-    expect(state.reset?.at).toBe(serverNow + 2_200)
+  test.each([
+    ['earlier response, read sooner after its Date, is used', 1_900, 30_100],
+    ['last response is used if a clock was set since then', 2_100, 31_100],
+  ])('the Date of the %s', (_, readAfterMs, resetAfterMs) => {
+    const before = after({ date: httpDate(serverNow) }, { now: serverNow + 100, status: 200 })
+    const headers = { 'x-ratelimit-reset': resets[0][1], date: httpDate(serverNow + 1_000) }
+    const state = after(headers, { now: serverNow + readAfterMs, before })
+    expect(state.reset?.at).toBe(serverNow + resetAfterMs)
   })
 
   test('on a clock that starts at 1970, a countdown is a countdown', () => {

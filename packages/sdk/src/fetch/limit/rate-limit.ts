@@ -11,7 +11,7 @@ export interface RateLimitState {
   readonly notBefore?: LocalTime | undefined
   /** End of the window, according to the last response. Absent if the response names none, or none within the next 32 days. */
   readonly reset?: LocalTime | undefined
-  /** Milliseconds by which the service's clock is ahead of this machine's, according to its last `Date`. */
+  /** Milliseconds by which the service's clock is ahead of this machine's, according to `Date`. */
   readonly clockSkewMs?: number | undefined
 }
 
@@ -24,9 +24,9 @@ export function updateRateLimit(
   { status, headers, now }: { readonly status: number; readonly headers: Headers; readonly now: number },
 ): RateLimitState {
   const read = readLimitHeaders(headers)
-  const clockSkewMs = read.date === undefined ? before.clockSkewMs : read.date - now
-  const clock = { now, clockSkewMs }
-  const parsed = read.reset === undefined ? undefined : parseReset(read.reset, clock)
+  const clockSkewMs =
+    read.date === undefined ? before.clockSkewMs : closestSkew(read.date - now, before.clockSkewMs)
+  const parsed = read.reset === undefined ? undefined : parseReset(read.reset, now, clockSkewMs)
   const at = parsed && fitsDate(parsed.at) ? parsed.at : undefined
   const reset = at !== undefined && at > now && at - now <= maxResetMs ? parsed : undefined
   const { limit, remaining } = read
@@ -37,10 +37,18 @@ export function updateRateLimit(
   return {
     lastKnown: reported ?? before.lastKnown,
     reported,
-    notBefore: mostReliable(parseRetryAfter(read, clock), status === 429 ? reset : undefined),
+    notBefore: mostReliable(parseRetryAfter(read, now, clockSkewMs), status === 429 ? reset : undefined),
     reset,
     clockSkewMs,
   }
+}
+
+/**
+ * Returns the closest of two readings of the clock skew. `Date` is cut to whole seconds, so each reading is up to a second too low,
+ * and the higher one is closer. If they are further apart, a clock was set in the meantime, and the last reading counts.
+ */
+function closestSkew(skewMs: number, before = skewMs): number {
+  return before > skewMs && before - skewMs < 1_000 ? before : skewMs
 }
 
 /**
@@ -80,14 +88,6 @@ export interface LocalTime {
   readonly isClockIndependent: boolean
 }
 
-/** Reading of the two clocks. */
-export interface ClockReading {
-  /** This machine's clock, epoch milliseconds. */
-  readonly now: number
-  /** Milliseconds that the service's clock is ahead, from its last `Date`; `undefined` if none was readable. */
-  readonly clockSkewMs: number | undefined
-}
-
 type ResetUnit = 'epoch_s' | 'epoch_ms' | 'delta_s'
 
 /** Maximum plausible wait for a window of a minute. */
@@ -98,32 +98,32 @@ const plausibleAgeMs = 10_000
 const largeSkewMs = 600_000
 
 /** Parses a reset header. The specification doesn't name the unit, so the size of the number shows it. */
-export function parseReset(value: number, clock: ClockReading): LocalTime & { unit: ResetUnit } {
-  const { now, clockSkewMs = 0 } = clock
+function parseReset(value: number, now: number, clockSkewMs?: number): LocalTime & { unit: ResetUnit } {
   // At least 1e10, because with a clock that was never set (1970) a countdown would look like a time.
-  const scale = Math.max(now + clockSkewMs, 1e10)
-  if (value >= scale / 10) return { unit: 'epoch_ms', ...toLocal(value, clock) }
-  if (value >= scale / 10_000) return { unit: 'epoch_s', ...toLocal(value * 1_000, clock) }
+  const scale = Math.max(now + (clockSkewMs ?? 0), 1e10)
+  if (value >= scale / 10) return { unit: 'epoch_ms', ...toLocal(value, now, clockSkewMs) }
+  if (value >= scale / 10_000) return { unit: 'epoch_s', ...toLocal(value * 1_000, now, clockSkewMs) }
   return { unit: 'delta_s', at: now + value * 1_000, isClockIndependent: true }
 }
 
 /** Parses `Retry-After`: a number of seconds, a date or, by mistake of a service, an epoch. */
-export function parseRetryAfter(
+function parseRetryAfter(
   { retryAfter, retryDate }: Pick<ReturnType<typeof readLimitHeaders>, 'retryAfter' | 'retryDate'>,
-  clock: ClockReading,
+  now: number,
+  clockSkewMs?: number,
 ): LocalTime | undefined {
-  if (retryAfter === undefined) return retryDate === undefined ? undefined : toLocal(retryDate, clock)
-  const parsed = parseReset(retryAfter, clock)
+  if (retryAfter === undefined)
+    return retryDate === undefined ? undefined : toLocal(retryDate, now, clockSkewMs)
+  const parsed = parseReset(retryAfter, now, clockSkewMs)
   return fitsDate(parsed.at) ? parsed : undefined
 }
 
 /**
- * Converts a time of the service to the local clock, by the header `Date`. `Date` has whole seconds, so the result may be up to
- * a second late. A proxy may have set `Date` by its own clock. If the wait is plausible only by this machine's clock, that clock
- * is used. If it is plausible by neither clock, and they are more than ten minutes apart, the result is marked as dependent on
- * the clock.
+ * Converts a time of the service to the local clock. A proxy may have set `Date`, and with it the skew, by its own clock. If the
+ * wait is plausible only by this machine's clock, that clock is used. If it is plausible by neither clock, and they are more than
+ * ten minutes apart, the result is marked as dependent on the clock.
  */
-function toLocal(moment: number, { now, clockSkewMs }: ClockReading): LocalTime {
+function toLocal(moment: number, now: number, clockSkewMs?: number): LocalTime {
   const byDate = moment - (clockSkewMs ?? 0)
   if (clockSkewMs === undefined) return { at: byDate, isClockIndependent: false }
   if (byDate > now - plausibleAgeMs && byDate <= now + plausibleWaitMs)
@@ -133,10 +133,7 @@ function toLocal(moment: number, { now, clockSkewMs }: ClockReading): LocalTime 
 }
 
 /** Returns the time that is independent of this machine's clock; if both or none are, the later one. */
-export function mostReliable(
-  one: LocalTime | undefined,
-  other: LocalTime | undefined,
-): LocalTime | undefined {
+function mostReliable(one: LocalTime | undefined, other: LocalTime | undefined): LocalTime | undefined {
   if (!one || !other) return one ?? other
   if (one.isClockIndependent !== other.isClockIndependent) return one.isClockIndependent ? one : other
   return one.at >= other.at ? one : other
