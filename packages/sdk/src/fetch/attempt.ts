@@ -50,7 +50,7 @@ export function attempt(next: Send): Send {
         body?.close(error)
       }
       const onTimeout = () => {
-        context.mayHaveReachedServer = true
+        context.mayHaveTakenEffect = true
         stop(createTimeoutError(limit, context), limit.reason)
       }
       const timer = setTimeout(onTimeout, clampTimeout(limit.timeoutMs))
@@ -80,7 +80,7 @@ export function attempt(next: Send): Send {
           context.body = bytes
           record.status = status
           record.reason = `status ${status}`
-          if (status >= 500) context.mayHaveReachedServer = true
+          if (status >= 500) context.mayHaveTakenEffect = true
           emit?.('response', {
             ...eventFields(context),
             status,
@@ -133,7 +133,7 @@ function toFailure(
       { cause },
     )
   }
-  if (!wasNeverSent(cause)) context.mayHaveReachedServer = true
+  if (!wasNeverSent(cause)) context.mayHaveTakenEffect = true
   const hint = hintFor(record.reason)
   const reason = hint ? `${record.reason.replace(/[^.?!]$/, '$&.')} ${hint}` : record.reason
   const retryable = isSafeToRepeat(context) && !isPermanent(cause)

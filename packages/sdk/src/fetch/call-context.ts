@@ -32,8 +32,8 @@ export interface CallContext extends FailedRequest, RedactionContext {
   retainedRequest: Request | undefined
   /** Bytes of the last response body. Written by `attempt`. */
   body: Uint8Array<ArrayBuffer> | undefined
-  /** True if an earlier attempt may have reached the service and failed. Written by `attempt`. */
-  mayHaveReachedServer: boolean
+  /** True if the service may have acted on an earlier attempt that failed. Written by `attempt`. */
+  mayHaveTakenEffect: boolean
   /** Earliest time to resend, taken from the last response. Written by `pace`. */
   notBefore: LocalTime | undefined
   /** Rate limit that the last response reports. Written by `pace`. */
@@ -64,7 +64,7 @@ export function createCallContext(client: ClientState, method: string, path: str
     request: undefined,
     retainedRequest: undefined,
     body: undefined,
-    mayHaveReachedServer: false,
+    mayHaveTakenEffect: false,
     notBefore: undefined,
     rateLimit: undefined,
   }

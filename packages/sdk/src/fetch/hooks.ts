@@ -50,7 +50,10 @@ export interface HookEvents {
      */
     readonly waitMs?: number
   }
-  /** Called once for every call that fails or is aborted, even if only its response body is invalid. */
+  /**
+   * Called once for every call that fails or is aborted, even if only its response body is invalid. A list with an invalid option or
+   * an unknown parameter rejects without a call.
+   */
   error: CallEvent & {
     /** Error with which the call rejects; the signal's reason if it was aborted. */
     readonly error: unknown

@@ -44,7 +44,7 @@ export function createFleetLimiter(options: FleetLimiterOptions): Limiter {
     timeoutMs,
     onUnavailable(error) {
       failure = describe(error)
-      // The line would be useless to a program that has closed its client and is about to end.
+      // A program without requests has probably closed its connection to the store, and is about to end.
       if ([...scopes.values()].some(({ isIdle }) => !isIdle)) reportFailure()
       for (const limiter of scopes.values()) limiter.onUnavailable()
     },

@@ -34,7 +34,7 @@ export interface FleetState {
   readonly maxAccepted: number
   /** Slots that are leased or in flight, in all processes. */
   readonly held: number
-  /** Part of `held` that was granted in this epoch. */
+  /** Part of `held` that was granted, or sent while the limit was closed, in this epoch. */
   readonly heldInEpoch: number
   /** Calls that wait, in all processes. */
   readonly calls: number
@@ -47,7 +47,7 @@ export interface FleetState {
     readonly [process: string]: {
       /** Slots that the process keeps for later requests, or uses for requests in flight. */
       readonly held: number
-      /** Part of `held` that was granted in `epoch`. */
+      /** Part of `held` that was granted, or sent while the limit was closed, in `epoch`. */
       readonly heldInEpoch: number
       /** Epoch of the window after the command. */
       readonly epoch: number

@@ -71,6 +71,7 @@ export function createScopeLimiter(scope: string, fleet: FleetConnection): Scope
   const leased = new LeasedSlots()
   const timer = new CommandTimer(() => void send())
   let fallback: FallbackLimiter | undefined
+  /** True for the first command, and for the first one after the store did not respond. */
   let isBack = true
   let isSending = false
   /** True if something has changed since the last command. */

@@ -89,7 +89,7 @@ function endWindow(window: MutableState, now: number): void {
   window.maxInFlight = 1
 }
 
-/** Removes the processes that have expired. Their slots may have been used, so a request checks `remaining`. */
+/** Removes the processes that have expired. Their slots may have been used, so `remaining` may be too high. */
 function sweep(window: MutableState, now: number): void {
   if (now < window.sweepAt) return
   window.held = window.heldInEpoch = window.calls = window.walks = 0

@@ -13,7 +13,7 @@ interface Ending {
   matchesTotal: boolean
 }
 
-/** Minimum number of empty positions after the last item, in one of two pages that end with it, that proves the end. */
+/** Two pages that end with the same item prove the end if one of them has at least this many empty positions after it. */
 const minEmpty = 6
 /** Number of repeats after which a service counts as ignoring page numbers. */
 const maxRepeats = 2
@@ -42,7 +42,7 @@ export function createEndDetector(sizes: PageSizes, position: number) {
     isProbable: () => endings.size > 0,
     /** Numbers of the pages with fewer items than requested. A page of the same number, in any size, would prove nothing more. */
     shortPages: new Set<number>(),
-    /** True if the latest page begins with the same item as the page before, although it should begin later. */
+    /** True if the latest page has no new items and begins with the same item as the page before, although it should begin later. */
     isRepeat: false,
     /** Returns true if the service shows the same page again and again, so that nothing shows where the list ends. */
     ignoresPageNumbers: () => repeats >= maxRepeats,
@@ -91,8 +91,8 @@ export function createEndDetector(sizes: PageSizes, position: number) {
         ending.maxEnd = Math.max(ending.maxEnd, start + size)
       }
       ending.matchesTotal &&= total === count
-      // If rows are left out, two overlapping pages inside the list may be short and end with the same item. Then one has to reach
-      // further than the other.
+      // If rows are left out, two overlapping pages inside the list may be short and end with the same item. In that case the end is
+      // proven only if one page reaches `minEmpty` positions further than the other.
       const from = hasHiddenRows ? ending.minEnd : ending.end
       if (ending.pages.size >= 2 && ending.maxEnd - from >= minEmpty) return true
       return ending.matchesTotal && lastItem === lastNewItem && (newCount === 0 || sizes.isShort(page))

@@ -112,7 +112,7 @@ export function createPageReader<Item extends object>(options: PageReaderOptions
   function startRead(key: string, request: PageRequest): PendingPage<Item> {
     const controller = new AbortController()
     const result = send(request, controller)
-    // A failure is reported only if its page is needed.
+    // The iteration fails only if the page is needed.
     result.catch(() => undefined)
     return { key, controller, result }
   }

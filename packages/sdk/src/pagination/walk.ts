@@ -50,8 +50,8 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   const unrecorded = new Map<string, Item>()
   let passNumber = 0
   /**
-   * Proof by counting. `length` is the most items that the list can have had at the end of a pass. `seenAgain` counts the items known
-   * then that were read again later, so that the list had them at that time. If both are equal, it had no others.
+   * Proof by counting. `length` is the most items that the list can have had when a pass ended. `seenAgain` counts the items that were
+   * read both before and after that moment. The list had each of them at that moment, so if both numbers are equal, it had no others.
    */
   let recount = { pass: 0, length: -1, seenAgain: 0 }
   let hasIds = true
@@ -73,7 +73,10 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   let firstPageShowsUntil: number | undefined
   /** Number of items that were not updated after `firstPageShowsUntil`. */
   let oldCount = 0
-  /** Items of the first pass, without those that may have been added meanwhile, if the pages state no `total` or a smaller one. */
+  /**
+   * Number of items that the first pass has shown, without those that may be new. Counted only where a page states no `total`, or one
+   * that is too low.
+   */
   let shownLength = 0
   let newItems: Item[] = []
   /** Latest page of the list, its position, and hashes of the items before it. */
@@ -84,7 +87,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
   }
   let reason: ListReport['reason']
   let planner: Planner<Item, ListReport['reason']> | undefined = readList()
-  let requests = next(planner.next())
+  let requests = requestsOf(planner.next())
 
   return {
     report(): ListReport {
@@ -99,7 +102,7 @@ export function createWalk<Item extends object>(options: WalkOptions) {
       newItems = []
       counts.requests++
       if (!catchUp) firstTotal ??= page.total
-      if (planner) requests = next(planner.next(page))
+      if (planner) requests = requestsOf(planner.next(page))
       if (planner && counts.requests >= maxRequests()) finish(cursor ? 'resumed' : unprovenReason())
       counts.items += newItems.length
       return newItems
@@ -260,7 +263,8 @@ export function createWalk<Item extends object>(options: WalkOptions) {
     return requestsPerPage * Math.ceil(length / (sizes.fixedSize ?? sizes.max)) + extraRequests
   }
 
-  function next(step: IteratorResult<readonly PageRequest[], ListReport['reason']>) {
+  /** Returns the requests of a step of the planner. Ends the walk after its last step. */
+  function requestsOf(step: IteratorResult<readonly PageRequest[], ListReport['reason']>) {
     // A page from a cache shows an earlier state of the list, so nothing is proven.
     if (step.done) return finish(step.value ?? (isCached ? 'changed' : undefined))
     const { since } = catchUp ?? {}

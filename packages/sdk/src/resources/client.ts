@@ -67,7 +67,7 @@ export interface Client {
      *
      * @param permit_uuid The permit's `uuid`.
      * @returns `removed` is true, or `null` if a retry found the permit gone and an earlier attempt may have removed it.
-     * @throws NotFoundError if the permit was not watched. After an attempt that may have reached the service, a
+     * @throws NotFoundError if the permit was not watched. After an attempt that the service may have acted on, a
      *   404 is not an error, because the permit is not on the watchlist then.
      * @throws ForbiddenError if the key lacks the write permission.
      */

@@ -19,7 +19,7 @@ export function createWatchlist(call: SendCall): Client['watchlist'] {
         { method: 'DELETE', path: '/watchlist/{permit_uuid}', pathParams: { permit_uuid } },
         (parsed, context) => {
           // An earlier attempt that failed may have removed the permit. Otherwise a 404 is an error.
-          const isGone = parsed.response.status === 404 && context.mayHaveReachedServer
+          const isGone = parsed.response.status === 404 && context.mayHaveTakenEffect
           if (isGone) return { permit_uuid, removed: null }
           return readWithDefaults<WatchlistRemoval>(parsed, context, { permit_uuid, removed: true })
         },

@@ -14,7 +14,7 @@ export interface CheckpointState {
   readonly fullSyncAt?: number | undefined
   /**
    * A permit whose `updated_at` is before this time, and the same as in the copy, has not changed. Present only if the last run did
-   * not finish or has to be repeated. Otherwise this holds before `watermark`.
+   * not finish or has to be repeated. If it is absent, the same rule applies to times before `watermark`.
    */
   readonly stableBefore?: number | undefined
   /** Versions that were returned and that a later run may read again. At most the newest 1,000 are kept. */

@@ -72,8 +72,8 @@ export function createSyncRun(options: SyncRunOptions) {
   // If there were too many versions, some were dropped, and the absence of one proves nothing.
   const stableBefore = (recent.length < maxVersions ? previous.stableBefore : undefined) ?? watermark
   /**
-   * Start of the run, or without a `Date` the latest `updated_at` of the first page. Updates after it do not move the watermark,
-   * because the run may miss other updates of that time.
+   * Start of the run. Without a `Date`, the latest `updated_at` of the first page that is at least an hour old, or 0. Updates after
+   * it do not move the watermark, because the run may miss other updates of that time.
    */
   let startedAt = time.isExact ? time.earliest : undefined
   /** Latest `updated_at` up to the start. */
@@ -88,8 +88,8 @@ export function createSyncRun(options: SyncRunOptions) {
     const known = remembered.get(key) ?? rememberedBefore.get(key)
     if (!local) return known?.[1] === content
     if (local.get(uuid) !== updatedAtMs) return false
-    // An equal `updated_at` means an equal permit if it is before the stable time of the run that returned the version of the copy: this
-    // run if it has read the row, otherwise an earlier one.
+    // An equal `updated_at` proves an equal permit only before a certain time: `stableUntil()` if this run has returned the version in
+    // the copy, and `stableBefore` if an earlier run has.
     if (!known) return updatedAtMs < (unreadRows.has(uuid) ? stableBefore : stableUntil())
     return known[1] === content
   }

@@ -5,6 +5,3 @@ export const responseTimeoutMs = 10_000
 
 /** Delay before the second attempt to deliver an event. It doubles with each attempt. */
 export const firstRetryDelayMs = 60_000
-
-/** Maximum age of the sixth and last attempt: 31 minutes of delays, after five attempts that timed out. */
-export const maxDeliveryAgeMs = 31 * 60_000 + 5 * responseTimeoutMs

@@ -82,8 +82,8 @@ export interface WebhookReceiver {
      * Reads the body to its end, or until it has more than `maxBytes`. `respond` waits 10 s for it; stop reading when
      * `respond` resolves. Nothing may change the bytes until then.
      *
-     * @throws ConfigurationError if other code has already read the body; the response is 500. Any other error means that
-     * the connection ended first; the response is 400.
+     * @throws ConfigurationError if other code has already read the body; the response is 500. After any other error, such as
+     * one of a connection that ended, it is 400.
      */
     readonly readBody: (maxBytes: number) => Uint8Array | 'too large' | Promise<Uint8Array | 'too large'>
   }) => Promise<{ readonly status: number; readonly headers: Readonly<Record<string, string>> }>
@@ -91,7 +91,8 @@ export interface WebhookReceiver {
    * Handles an event that was verified before, such as a stored one that failed. The signature and the age are not checked.
    * Never rejects.
    *
-   * @param key Key of its delivery: `context.key` of a receiver without `order`.
+   * @param key Key of its delivery. Without `order` it is the `context.key` that the handler received; with `order`, that is another
+   * key for status changes.
    */
   readonly handle: (event: WebhookEvent, key: string) => Promise<WebhookResult>
 }

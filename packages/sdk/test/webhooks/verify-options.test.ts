@@ -131,7 +131,7 @@ describe('tolerance', () => {
     expect(error).toHaveProperty('message', expect.stringContaining('is not within 3600 s of now'))
   })
 
-  test.each([0, 300_000, 1_860_000, 1_969_999, Number.NaN, '5m'] as const)(
+  test.each([0, 300_000, 1_860_000, 1_979_999, Number.NaN, '5m'] as const)(
     'of %s throws, as a retried delivery may be older',
     async (tolerance) => {
       const error = await rejectionOf({ secret, tolerance })
@@ -140,9 +140,9 @@ describe('tolerance', () => {
     },
   )
 
-  test('of the age of the last attempt is valid, and without it any age is accepted', async () => {
+  test('of 33 minutes is valid, and without it any age is accepted', async () => {
     setAge(0)
-    expect(await verifyWebhook(...(await delivery()), { secret, tolerance: 1_970_000 })).toEqual(event)
+    expect(await verifyWebhook(...(await delivery()), { secret, tolerance: 1_980_000 })).toEqual(event)
     setAge(1_000 * hour)
     expect(await verifyWebhook(...(await delivery()), { secret })).toEqual(event)
   })

@@ -76,8 +76,8 @@ export async function exchange(
   }
 
   /**
-   * Decides without the object. The number of isolates that do so is unknown, so each has one request in flight if the responses
-   * state how many remain.
+   * Decides without the object. The number of isolates that do so is unknown, so they can't divide the remaining requests. If
+   * responses state how many remain, each isolate has at most one request in flight.
    */
   function decideAlone(outage: Outage): FleetReply {
     const { known, results } = command

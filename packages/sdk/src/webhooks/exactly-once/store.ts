@@ -10,10 +10,12 @@ import type { StatusStore } from '../order/event-order.ts'
  * is an insert into a table with a unique key; in Redis, `SET … NX PX`. `createRedisWebhookStore` of
  * `@permit-tracking/redis` is such a store.
  *
- * `owner` is a random string, the same for a claim and its commit or release. The store decides how long a claim lasts (its
- * lease, which it may renew until the commit or release; 60 s is right, the service's delay before the second attempt), and how
- * long a delivery counts as handled (7 days are right, since people may retry one long after the last attempt). After a lease has expired, another
- * owner may hold the key. A commit or release of the previous owner must leave that lease as it is.
+ * `owner` is a random string, the same for a claim and its commit or release. The store decides how long a claim lasts, which is
+ * its lease. 60 s is right, the service's delay before the second attempt. The store may renew the lease until the commit or release.
+ * After a lease has expired, another owner may hold the key. A commit or release of the previous owner must leave that lease as it is.
+ *
+ * The store also decides how long a delivery counts as handled. 7 days are right, because people may retry one long after the last
+ * attempt.
  *
  * Receivers that share a store must not share keys. A store with a name for each receiver keeps them apart.
  *

@@ -43,7 +43,7 @@ export interface Placement extends Pick<WebhookContext, 'source' | 'position'> {
  * fields are written by `orderByPermit`; store them unchanged.
  */
 export interface KnownStatus {
-  /** Status to which a handled change led. All changes from `first` to the change to `status` count as handled. */
+  /** Status to which a handled change led. That change, `first` and all between them count as handled. */
   readonly status: string
   /** Time of the change to `status`, ISO 8601; without a zone it means UTC. */
   readonly changed_at: string

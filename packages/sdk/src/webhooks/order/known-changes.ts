@@ -46,14 +46,14 @@ export function withDelivered(known: KnownStatus, change: HistoryEntry): KnownSt
 
 /** Compares the known changes with the history, oldest first. */
 export function matchHistory(known: KnownStatus, history: readonly HistoryEntry[]) {
-  const lastUntil = (change: HistoryEntry) =>
+  const lastIndexUpTo = (change: HistoryEntry) =>
     history.findLastIndex((entry) => timeOf(entry) <= timeOf(change))
-  const lastHandled = locate(toChange(known), history, known.occurrence) ?? lastUntil(toChange(known))
-  const first = locate(firstOf(known), history) ?? lastUntil(firstOf(known)) + 1
+  const lastHandled = locate(toChange(known), history, known.occurrence) ?? lastIndexUpTo(toChange(known))
+  const first = locate(firstOf(known), history) ?? lastIndexUpTo(firstOf(known)) + 1
   const handled = new Set(history.slice(0, lastHandled + 1))
   let after = 0
   const delivered = (known.delivered ?? []).map((change) => {
-    // Equal entries, which may be of one second, are matched in the order after the previous match.
+    // The search starts after the previous match, so that of several equal entries the next one is found.
     const candidates = [...history.slice(after), ...history.slice(0, after)]
     const entry = findNearest(
       candidates.filter((other) => !handled.has(other)),
@@ -79,7 +79,8 @@ export function matchHistory(known: KnownStatus, history: readonly HistoryEntry[
      * to its delivery, if it was delivered.
      */
     advanceTo(entry: HistoryEntry, deliveredChange?: HistoryEntry): KnownStatus {
-      // The time of a delivered change is kept, since the next event is compared with it.
+      // A delivered change stays in `delivered` with the time of its event, because the next event is compared with it. `status` is then
+      // set to the entry before it.
       const index = history.indexOf(entry) - (deliveredChange ? 1 : 0)
       const last = index > lastHandled ? history[index] : undefined
       const before = history.slice(0, index).filter((other) => last && isIdentical(other, last))

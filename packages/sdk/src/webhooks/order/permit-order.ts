@@ -62,7 +62,7 @@ export async function handleChange(event: StatusChanged, context: LockedContext)
   }
   // An equal delivery is another change only if the permit is back at its previous status.
   if (isPossibleDuplicate && previous_status !== lastOf(known).new_status) return
-  // A change with the time of the last one may be older: the permit may have left its status and returned to it.
+  // If both have the same time, this one may be the older: the permit may have left its status and returned within the second.
   if (!isPossibleDuplicate && follows(known, change) && timeOf(change) > timeOf(lastOf(known))) {
     await run(change, [])
     return save(withDelivered(known, change))

@@ -1,7 +1,6 @@
 import { invalid, quote } from '../../errors/configuration-error.ts'
 import { applyRules, type OptionRules } from '../../rules/option-rules.ts'
 import { type Duration, toMs } from '../../time/duration.ts'
-import { maxDeliveryAgeMs } from '../delivery-schedule.ts'
 import type { WebhookEvent } from '../events.ts'
 import { checkDelivery } from './check-delivery.ts'
 import { defaultHeader, type WebhookHeaders } from './delivery-headers.ts'
@@ -69,8 +68,8 @@ export function verifyWebhook(
   }
 }
 
-/** Maximum age of a delivery by its timestamp, with a minute by which the clocks may differ. */
-const minToleranceMs = maxDeliveryAgeMs + 60_000
+/** The last attempt is made after 31 minutes of delays and five timeouts, which is almost 32 minutes. The clocks may differ by a minute. */
+const minToleranceMs = 33 * 60_000
 
 /** Rules of the options. The secret is checked by `prepareSecrets`. */
 export const verifyRules = {
