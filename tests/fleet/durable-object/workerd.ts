@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +10,6 @@ import { toolPath } from '../../runtimes/harness/tools.ts'
 import type { WorkerOrder } from './worker.ts'
 
 const command = toolPath('workerd/bin/workerd')
-
-/** True if `workerd` is installed, which `node tests/runtimes/run.ts` does. */
-export const hasWorkerd = existsSync(command)
 
 /** Process with the Worker of `worker.ts`. */
 export interface WorkerdProcess {
