@@ -1,7 +1,7 @@
 /**
  * Runs every check that a change must pass, several at the same time: first the cheap ones, and if those pass, the others, even
- * after a failed one. Prints one line for each and at once why one failed, and at the end the environment, what was not run, and
- * the reasons once more.
+ * after a failed one, and at last those that measure times, alone. Prints one line for each and at once why one failed, and at the
+ * end the environment, what was not run, and the reasons once more.
  *
  *   bash .ci/run [--only <text>] [--jobs <number>]
  *
@@ -32,12 +32,7 @@ const cheap: Readonly<Record<string, string>> = {
     node scripts/sbom.ts`,
 }
 
-/** Checks of what several processes do within milliseconds. All others have a lower priority, so that these are never late. */
-const timed: Readonly<Record<string, string>> = {
-  'a fleet on Redis, on PostgreSQL and on a Durable Object': 'node tests/fleet/run.ts',
-}
-
-/** The long ones come first, so that no CPU is idle at the end. */
+/** The long ones and those that mostly wait come first, so that no CPU is idle at the end. */
 const expensive: Readonly<Record<string, string>> = {
   'packed packages': 'node tests/packages/run.ts',
   'the console in browsers': 'node packages/console/test/browser/run.ts',
@@ -70,6 +65,11 @@ const expensive: Readonly<Record<string, string>> = {
   'programs behind a proxy': 'node tests/proxy/run.ts',
 }
 
+/** Checks of what several processes do within milliseconds. They run alone, because a process that stands still misses its turn. */
+const alone: Readonly<Record<string, string>> = {
+  'a fleet on Redis, on PostgreSQL and on a Durable Object': 'node tests/fleet/run.ts',
+}
+
 /** Result of a check. */
 interface Outcome {
   readonly name: string
@@ -95,7 +95,10 @@ for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
 installSystemPackages()
 const jobs = Number(flags.jobs)
 await runAll(cheap, jobs)
-if (outcomes.every(({ isPassed }) => isPassed)) await runAll({ ...timed, ...expensive }, jobs)
+if (outcomes.every(({ isPassed }) => isPassed)) {
+  await runAll(expensive, jobs)
+  await runAll(alone, 1)
+}
 summarize(outcomes)
 
 /** Runs the selected checks of a table, some of them at the same time. */
@@ -132,8 +135,7 @@ function installSystemPackages(): void {
 
 function run(name: string, command: string): Promise<Outcome> {
   const startedAt = performance.now()
-  const priority = name in timed ? '0' : '19'
-  const child = spawn('nice', ['-n', priority, 'sh', '-c', command], {
+  const child = spawn('sh', ['-c', command], {
     cwd: root,
     // A process group of its own, so that nothing that it has started survives it.
     detached: true,
