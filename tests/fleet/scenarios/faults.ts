@@ -114,7 +114,7 @@ function describe(
       'no call hangs': largest(waits) < kind.commandTimeoutMs + hangMs,
       [`waits ≤ ${kind.commandTimeoutMs + lateMs} ms longer`]:
         usualWaitMs <= quietWaitMs + kind.commandTimeoutMs + lateMs,
-      [`overshoot ≤ ${processes}`]: overshoot <= processes,
+      'at most two 429s for each process and window': overshoot <= 2 * processes,
       'shared again within 2 s': againMs <= sharedAgainMs,
     }),
   }

@@ -12,7 +12,7 @@ export function networkFaults(proxy: Proxy): FaultyStore['faults'] {
       await sleep(4_000)
       proxy.delay(0)
     },
-    // Longer than a window, because each fault may cause a 429 for each process.
+    // Longer than a window, because each fault may cause two 429s for each process.
     async 'connections cut every 2.5 s, 3 times'() {
       for (let cut = 0; cut < 3; cut += 1) {
         if (cut > 0) await sleep(2_500)
