@@ -8,8 +8,6 @@
  * `PERMIT_TRACKING_REDIS_SERVER` is the path of the Redis server. Default: the `redis-server` of the system.
  */
 import process from 'node:process'
-import { installTools } from '../harness/install-tools.ts'
-import { here as runtimesFolder } from '../runtimes/harness/tools.ts'
 import { measureCost } from './scenarios/cost.ts'
 import { injectFaults } from './scenarios/faults.ts'
 import { killWorkers } from './scenarios/kills.ts'
@@ -41,8 +39,6 @@ const names = [...Object.keys(stores), ...Object.keys(scenarios)]
 const unknown = words.find((word) => !names.includes(word))
 
 if (unknown === undefined) {
-  // One of them is workerd, which runs the Durable Object.
-  await installTools(runtimesFolder, 'the runtimes that npm has')
   for (const [name, kind] of select(stores)) {
     if (!kind.isInstalled) {
       process.stdout.write(`Not run: a fleet on ${kind.name} (it is not installed).\n`)

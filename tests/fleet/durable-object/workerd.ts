@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findFreePort } from '../../harness/free-port.ts'
+import { installTools } from '../../harness/install-tools.ts'
 import { runCommand } from '../../harness/run-command.ts'
-import { toolPath } from '../../runtimes/harness/tools.ts'
+import { here as runtimesFolder, toolPath } from '../../runtimes/harness/tools.ts'
 import type { WorkerOrder } from './worker.ts'
 
 const command = toolPath('workerd/bin/workerd')
@@ -31,8 +32,9 @@ export interface WorkerdOptions {
   readonly onLine?: (line: string) => void
 }
 
-/** Creates a folder with the program of the Worker, and for the stored values of its objects. */
+/** Installs workerd, and creates a folder with the program of the Worker, and for the stored values of its objects. */
 export async function createFolder(): Promise<string> {
+  await installTools(runtimesFolder, 'the runtimes that npm has')
   const folder = await mkdtemp(join(tmpdir(), 'permit-tracking-workerd-'))
   await mkdir(join(folder, 'storage'))
   const options = ['--bundle', '--format=esm', '--target=es2022', '--log-level=warning']

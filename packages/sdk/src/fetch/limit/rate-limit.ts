@@ -45,7 +45,7 @@ export function updateRateLimit(
 
 /**
  * Returns the closest of two readings of the clock skew. `Date` is cut to whole seconds, so each reading is up to a second too low,
- * and the higher one is closer. If they are further apart, a clock was set in the meantime, and the last reading counts.
+ * and the higher one is closer. If they are further apart, a clock was set or has drifted, and the last reading counts.
  */
 function closestSkew(skewMs: number, before = skewMs): number {
   return before > skewMs && before - skewMs < 1_000 ? before : skewMs
