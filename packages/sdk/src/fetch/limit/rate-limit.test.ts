@@ -74,10 +74,12 @@ describe('the reset in every unit, with a local clock that is right or off by an
   })
 
   test.each([
-    ['earlier response, read sooner after its Date, is used', 1_900, 30_100],
-    ['last response is used if a clock was set since then', 2_100, 31_100],
-  ])('the Date of the %s', (_, readAfterMs, resetAfterMs) => {
-    const before = after({ date: httpDate(serverNow) }, { now: serverNow + 100, status: 200 })
+    ['earlier response, read sooner after its Date, is used', 30, 1_900, 30_100],
+    ['last response is used if a clock was set since then', 30, 2_100, 31_100],
+    ['last response is used if a window has ended since then', 1, 1_900, 30_900],
+  ])('the Date of the %s', (_, endsInS, readAfterMs, resetAfterMs) => {
+    const first = { 'x-ratelimit-reset': String(serverNow / 1_000 + endsInS), date: httpDate(serverNow) }
+    const before = after(first, { now: serverNow + 100, status: 200 })
     const headers = { 'x-ratelimit-reset': resets[0][1], date: httpDate(serverNow + 1_000) }
     const state = after(headers, { now: serverNow + readAfterMs, before })
     expect(state.reset?.at).toBe(serverNow + resetAfterMs)

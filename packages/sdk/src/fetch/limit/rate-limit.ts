@@ -24,8 +24,7 @@ export function updateRateLimit(
   { status, headers, now }: { readonly status: number; readonly headers: Headers; readonly now: number },
 ): RateLimitState {
   const read = readLimitHeaders(headers)
-  const clockSkewMs =
-    read.date === undefined ? before.clockSkewMs : closestSkew(read.date - now, before.clockSkewMs)
+  const clockSkewMs = read.date === undefined ? before.clockSkewMs : closestSkew(read.date - now, before, now)
   const parsed = read.reset === undefined ? undefined : parseReset(read.reset, now, clockSkewMs)
   const at = parsed && fitsDate(parsed.at) ? parsed.at : undefined
   const reset = at !== undefined && at > now && at - now <= maxResetMs ? parsed : undefined
@@ -44,11 +43,13 @@ export function updateRateLimit(
 }
 
 /**
- * Returns the closest of two readings of the clock skew. `Date` is cut to whole seconds, so each reading is up to a second too low,
- * and the higher one is closer. If they are further apart, a clock was set or has drifted, and the last reading counts.
+ * Returns the closest reading of the clock skew. `Date` is cut to whole seconds, so each reading is up to a second too low, and the
+ * higher of two is closer. If they are further apart, a clock was set, and the last one counts. Readings before the end of the last
+ * window don't count, because the clocks drift.
  */
-function closestSkew(skewMs: number, before = skewMs): number {
-  return before > skewMs && before - skewMs < 1_000 ? before : skewMs
+function closestSkew(skewMs: number, { reset, clockSkewMs = skewMs }: RateLimitState, now: number): number {
+  const isHigher = clockSkewMs > skewMs && clockSkewMs - skewMs < 1_000
+  return isHigher && reset !== undefined && now < reset.at ? clockSkewMs : skewMs
 }
 
 /**
