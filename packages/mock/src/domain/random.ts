@@ -129,10 +129,12 @@ function hexWord(word: number): string {
   return hexHalf(word >>> 16) + hexHalf(word & 0xffff)
 }
 
-/** Returns four hexadecimal digits. Small integers are formatted faster than whole words. */
+/** Returns four hexadecimal digits. */
 function hexHalf(half: number): string {
-  return (half | 0x10000).toString(16).slice(1)
+  return `${bytes[half >>> 8]}${bytes[half & 0xff]}`
 }
+
+const bytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 function itemAt<Item>(list: readonly Item[], index: number): Item {
   const item = list[index]

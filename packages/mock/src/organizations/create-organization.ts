@@ -7,7 +7,6 @@ import { withInputValidation } from '../domain/contacts/contact-input.ts'
 import { defaultKeyName, defaultSecretOf, type KeyRegistry } from '../domain/keys/keys.ts'
 import { milliseconds, seconds, type TimePrecision } from '../domain/timestamp.ts'
 import { createWorld } from '../domain/world/world.ts'
-import type { WorldState } from '../domain/world/world-state.ts'
 import type { ServedOrganization } from '../http/context.ts'
 import { createFaultQueue } from '../http/faults/fault-queue.ts'
 import type { MockFetch } from '../http/fetch.ts'
@@ -70,8 +69,8 @@ export function createOrganization(
     },
     format: (epochMs) => currentPrecision().format(epochMs),
   }
-  const inPrecision = (state: WorldState) =>
-    dialect.timestamps === 'milliseconds' ? state : inFullSeconds(state)
+  const inPrecision = <Part>(part: Part) =>
+    dialect.timestamps === 'milliseconds' ? part : inFullSeconds(part)
   const until = options.dataUntil === 'now' ? clock.now() : options.dataUntil
   const data = { permits, watched, contacts, organizationName: name, fixtures, until }
   const world = createWorld({ seed, ...data, clock, precision, registry, report })
@@ -155,13 +154,13 @@ export function createOrganization(
       ;({ seed, plan } = state)
       limiter.load(state.limits)
       totals.clear()
-      world.load(inPrecision(state.world))
+      world.load(state.world, inPrecision)
       apiKey = defaultSecretOf(seed, world.keys)
       loadWebhooks(state.webhooks, receivers)
     },
     applyDialect() {
       limiter.load(limiter.save())
-      world.load(inPrecision(world.save()))
+      world.load(world.save(), inPrecision)
     },
     reset() {
       ;({ seed, plan } = start)

@@ -34,8 +34,11 @@ export interface World {
   /** Calls the listener with every event, in order and frozen. The returned function removes it. */
   onEvent(listener: (event: WebhookEvent) => void): () => void
   save(): WorldState
-  /** Replaces the state without events. Objects that were returned before keep working. */
-  load(state: WorldState): void
+  /**
+   * Replaces the state without events. Objects that were returned before keep working. `inPrecision` converts the times of a part
+   * of the state to the precision of the world.
+   */
+  load(state: WorldState, inPrecision: <Part>(part: Part) => Part): void
   /** Restores the initial state without events. */
   reset(): void
 }
@@ -133,9 +136,10 @@ export function createWorld({
       usage: usage.save(),
       random: streams.permits.save(),
     }),
-    load(state) {
+    load({ permits: savedPermits, ...others }, inPrecision) {
+      const state = inPrecision(others)
       organization = Object.freeze({ ...state.organization })
-      permits.replaceAll(() => state.permits)
+      permits.replaceAll(() => savedPermits.map(inPrecision))
       watchlist.replaceAll(() => state.watchlist.map(({ permit_uuid, added_at }) => [permit_uuid, added_at]))
       contacts.load(state.contacts)
       conditions.replaceAll(() => state.conditions)
