@@ -43,6 +43,14 @@ test('an entry has the caller, the request, the response and the reasons', async
   ])
 })
 
+test('an entry has the headers that were sent, even if a client changes its request afterwards', async () => {
+  const mock = createTestMock()
+  const request = new Request(`${mock.baseUrl}/me`, { headers: { 'X-Attempt': '1' } })
+  await mock.fetch(request)
+  request.headers.set('X-Attempt', '2')
+  expect(mock.requests()[0]?.request.headers).toEqual({ 'x-attempt': '1' })
+})
+
 test('requests are listed and numbered in the order of arrival, and reported when they end', async () => {
   const mock = createTestMock()
   const ended: string[] = []

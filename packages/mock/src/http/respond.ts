@@ -3,7 +3,7 @@ import type { HandlerResult, RawResponse } from './context.ts'
 
 /** Serializes a response. Every response has a `Date`, from which clients estimate the difference of the clocks. */
 export function serialize({ status, body, headers, transform }: HandlerResult, now: number): RawResponse {
-  const all: Record<string, string> = { ...headers, Date: new Date(now).toUTCString() }
+  const all: Record<string, string> = { ...headers, Date: toHttpDate(now) }
   if (body === undefined || !mayHaveBody(status)) {
     const bodiless = { status, headers: all, text: undefined }
     return transform ? transform(bodiless) : bodiless
@@ -12,6 +12,15 @@ export function serialize({ status, body, headers, transform }: HandlerResult, n
   const response = { status, headers: all, text: serializeBody(body) }
   return transform ? transform(response) : response
 }
+
+/** Returns the time as in `Date`. The last one is cached, because most times are now and formatting takes longer than a whole layer. */
+function toHttpDate(time: number): string {
+  const second = Math.floor(time / 1_000)
+  if (second !== last.second) last = { second, date: new Date(time).toUTCString() }
+  return last.date
+}
+
+let last = { second: Number.NaN, date: '' }
 
 /** Converts a serialized response to a `Response`. */
 export function fromRawResponse({ status, headers, text, stream }: RawResponse): Response {
