@@ -15,7 +15,10 @@ export function toTimestamp(epochMs: number): string {
   const day = Math.floor(second / 86_400)
   const time = second - day * 86_400
   // Joined, because a concatenated string keeps its parts in memory.
-  return [toDate(day), timesByMinute[Math.floor(time / 60)], secondsWithZone[time % 60]].join('')
+  const minute = Math.floor(time / 60)
+  return [toDate(day), hours[Math.floor(minute / 60)], minutes[minute % 60], secondsWithZone[time % 60]].join(
+    '',
+  )
 }
 
 /** Returns the date of a day since 1970: `2026-03-02`. It is cached, because many times share a date. */
@@ -25,14 +28,10 @@ export function toDate(day: number): string {
 
 const dates = new Map<number, string>()
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-/** `T16:20:` for each minute of a day. */
-const timesByMinute = Array.from(
-  { length: 1_440 },
-  (_, minute) => `T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:`,
-)
-/** `11Z` for each second of a minute. */
-const secondsWithZone = Array.from({ length: 60 }, (_, second) => `${twoDigits(second)}Z`)
+const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
+const hours = twoDigits.map((digits) => `T${digits}:`)
+const minutes = twoDigits.map((digits) => `${digits}:`)
+const secondsWithZone = twoDigits.map((digits) => `${digits}Z`)
 
 /** Full seconds, as in the OpenAPI document. */
 export const seconds: TimePrecision = { stepMs: 1_000, format: toTimestamp }
