@@ -14,11 +14,15 @@ export function toTimestamp(epochMs: number): string {
   const second = Math.floor(Math.trunc(epochMs) / 1_000)
   const day = Math.floor(second / 86_400)
   const time = second - day * 86_400
-  // Joined, because a concatenated string keeps its parts in memory.
   const minute = Math.floor(time / 60)
-  return [toDate(day), hours[Math.floor(minute / 60)], minutes[minute % 60], secondsWithZone[time % 60]].join(
-    '',
-  )
+  const parts = [
+    toDate(day),
+    hours[Math.floor(minute / 60)],
+    minutes[minute % 60],
+    secondsWithZone[time % 60],
+  ]
+  // Joined, because a concatenated string keeps its parts in memory.
+  return parts.join('')
 }
 
 /** Returns the date of a day since 1970: `2026-03-02`. It is cached, because many times share a date. */
