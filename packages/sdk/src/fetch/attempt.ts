@@ -67,10 +67,8 @@ export function attempt(next: Send): Send {
           if (!received?.headers) throw new ConfigurationError('`fetch` must resolve with a Response.')
           body = openBody(received)
           // Browsers hide a redirect behind status 0. As a 302 it counts as a redirect everywhere.
-          const isHidden = received.status === 0
-          const response = isHidden
-            ? new Response(null, { status: 302, headers: received.headers })
-            : received
+          const response =
+            received.status === 0 ? new Response(null, { status: 302, headers: received.headers }) : received
           // A fetch that ignores its signal may respond while a later attempt runs.
           if (controller.signal.aborted) return body.close(controller.signal.reason)
           const { bytes, isTruncated } = await readWithin(body, !response.ok, context)

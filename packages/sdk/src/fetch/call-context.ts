@@ -82,9 +82,8 @@ export function eventFields(
 export type TimeLimit = Pick<TimeoutError, 'timeoutMs' | 'reason'>
 
 /** Returns the limit of an attempt that starts now: 0 ms if the deadline has passed. */
-export function limitAttempt({ settings }: CallContext): TimeLimit {
-  const leftMs = Math.max(0, settings.remainingMs())
-  const { timeoutMs } = settings
+export function limitAttempt({ settings: { remainingMs, timeoutMs } }: CallContext): TimeLimit {
+  const leftMs = Math.max(0, remainingMs())
   return leftMs < timeoutMs ? { timeoutMs: leftMs, reason: 'deadline' } : { timeoutMs, reason: 'timeout' }
 }
 

@@ -29,12 +29,11 @@ export function createRequestBuilder(baseUrl: string | undefined, shared: Header
     const input =
       requireBaseUrl(baseUrl, method, path) + fillPath(path, pathParams) + (search && `?${search}`)
     const base = body === undefined ? shared : { ...shared, 'content-type': 'application/json' }
-    const headers = added ? mergeHeaders(base, added) : base
     // The key must not go to the target of a redirect.
     return {
       input,
       method,
-      headers,
+      headers: added ? mergeHeaders(base, added) : base,
       redirect: 'manual',
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }
@@ -54,9 +53,10 @@ export function requireBaseUrl(baseUrl: string | undefined, method: string, path
  * space or has an unpaired surrogate, and for `.` and `..`, which URL parsing would swallow together with a part of the path.
  */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>> = {}): string {
-  return template.replace(/\{(.+?)\}/g, (_, name: string) => {
+  return template.split('{').reduce((path, part) => {
+    const [name = '', rest = ''] = part.split('}')
     const encoded = encode(values[name])
-    if (encoded !== undefined) return encoded
+    if (encoded !== undefined) return path + encoded + rest
     throw new ConfigurationError(
       `Could not call ${template}: \`${name}\` must be an identifier as the service returned it (received ${quote(values[name])}).`,
     )

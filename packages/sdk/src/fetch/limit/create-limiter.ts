@@ -170,7 +170,9 @@ const sharedLimits = new WeakMap<Fetch, SharedLimits>()
  * than the one behind the platform's `fetch`, even if address and key are the same.
  */
 export function sharedLimitsOf(fetch: Fetch): SharedLimits {
-  const shared = sharedLimits.get(fetch) ?? { limiter: createLimiter(), states: new Map() }
-  sharedLimits.set(fetch, shared)
-  return shared
+  const known = sharedLimits.get(fetch)
+  if (known) return known
+  const created = { limiter: createLimiter(), states: new Map() }
+  sharedLimits.set(fetch, created)
+  return created
 }

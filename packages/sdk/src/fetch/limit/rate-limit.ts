@@ -77,9 +77,13 @@ function readNumber(value: string | null): number | undefined {
 
 /** Reads an HTTP date, which ends in GMT (RFC 9110, 5.6.7). `Date.parse` alone would read "-5" as a day in May 2001. */
 function readDate(text: string | null): number | undefined {
-  const at = text?.endsWith('GMT') ? Date.parse(text) : Number.NaN
-  return Number.isNaN(at) ? undefined : at
+  if (!text?.endsWith('GMT')) return undefined
+  // The responses of a second have the same one.
+  if (text !== lastDate.text) lastDate = { text, at: Date.parse(text) }
+  return Number.isNaN(lastDate.at) ? undefined : lastDate.at
 }
+
+let lastDate = { text: '', at: Number.NaN }
 
 /** Time that a response names, such as the end of a window, converted to the local clock. */
 export interface LocalTime {

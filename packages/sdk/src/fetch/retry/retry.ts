@@ -47,9 +47,8 @@ export function retry(next: Send): Send {
         return unwrapOutcome(outcome)
       }
       attempt.waitMs = waitMs
-      const { reason } = attempt
       const detail = outcome.response ? { status: outcome.response.status } : { error: outcome.error }
-      emit?.('retry', { ...eventFields(context), ...detail, reason, waitMs })
+      emit?.('retry', { ...eventFields(context), ...detail, reason: attempt.reason, waitMs })
       emit?.('wait', { ...eventFields(context), reason: 'retry', waitMs })
       await sleep(waitMs, signal)
     }
