@@ -3,7 +3,10 @@ import type { HandlerResult, RawResponse } from './context.ts'
 
 /** Serializes a response. Every response has a `Date`, from which clients estimate the difference of the clocks. */
 export function serialize({ status, body, headers, transform }: HandlerResult, now: number): RawResponse {
-  const all: Record<string, string> = { ...headers, Date: toHttpDate(now) }
+  const second = Math.floor(now / 1_000)
+  // Most times are now, and formatting one takes longer than a whole layer.
+  if (second !== lastDate.second) lastDate = { second, text: new Date(now).toUTCString() }
+  const all: Record<string, string> = { ...headers, Date: lastDate.text }
   if (body === undefined || !mayHaveBody(status)) {
     const bodiless = { status, headers: all, text: undefined }
     return transform ? transform(bodiless) : bodiless
@@ -13,14 +16,8 @@ export function serialize({ status, body, headers, transform }: HandlerResult, n
   return transform ? transform(response) : response
 }
 
-/** Returns the time as in `Date`. The last one is cached, because most times are now and formatting takes longer than a whole layer. */
-function toHttpDate(time: number): string {
-  const second = Math.floor(time / 1_000)
-  if (second !== last.second) last = { second, date: new Date(time).toUTCString() }
-  return last.date
-}
-
-let last = { second: Number.NaN, date: '' }
+/** The last `Date`. */
+let lastDate = { second: Number.NaN, text: '' }
 
 /** Converts a serialized response to a `Response`. */
 export function fromRawResponse({ status, headers, text, stream }: RawResponse): Response {

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../../../spec/generated/operations.ts'
 import { isTooDeep } from '../parse/json-depth.ts'
-import { maskHeaders, maskText } from './masking.ts'
+import { byName, maskText } from './masking.ts'
 
 /** Request that the mock received, with its response. Secrets, and texts that look like one, are masked. */
 export interface RequestEntry {
@@ -58,7 +58,7 @@ export interface RequestEntry {
   }[]
 }
 
-/** Decision of a layer. Only strings, because an entry must not retain the data of a deleted organization. */
+/** Decision of a layer. Only strings, because an entry must retain neither a secret nor the data of a deleted organization. */
 export type Reason = RequestEntry['reasons'][number]
 
 /** Returns the decisions as one text. */
@@ -73,15 +73,14 @@ type Message = RequestEntry['request']
 export interface JournalRecord extends Omit<RequestEntry, 'id' | 'at' | 'query' | 'request' | 'response'> {
   readonly number: number
   readonly at: number
-  /** Secret that was sent. */
-  readonly secret: string | undefined
   readonly request: StoredMessage
   readonly response: StoredMessage | undefined
 }
 
-/** Headers and the text of a body, which may be dropped. They are masked when they are read, which few are. */
+/** Headers and the text of a body, which may be dropped. Secrets that no pattern recognizes on read are masked already. */
 export interface StoredMessage {
-  readonly headers: Iterable<[name: string, value: string]> | Readonly<Record<string, string>>
+  /** Names and values of the headers in turn. */
+  readonly rawHeaders: readonly string[]
   text: string | undefined
 }
 
@@ -105,8 +104,8 @@ export function toEntry(record: JournalRecord): RequestEntry {
     get query() {
       return readQuery(search)
     },
-    request: toMessage(record.request, record.secret),
-    response: record.response && toMessage(record.response, record.secret),
+    request: toMessage(record.request),
+    response: record.response && toMessage(record.response),
   }
 }
 
@@ -127,13 +126,13 @@ function readQuery(search: string): RequestEntry['query'] {
 }
 
 /** Keeps the text, which the journal may drop later. Parses it on every access, because a thousand parsed lists take many times the memory of their text. */
-function toMessage({ headers, text }: StoredMessage, secret: string | undefined): Message {
+function toMessage({ rawHeaders, text }: StoredMessage): Message {
   return {
     get headers() {
-      return maskHeaders(headers, secret)
+      return byName(rawHeaders)
     },
     get body() {
-      return text === undefined ? undefined : parse(maskText(text, secret))
+      return text === undefined ? undefined : parse(maskText(text))
     },
   }
 }

@@ -10,6 +10,11 @@ export function maskText(text: string, secret?: string): string {
   return maskedDecoded === decoded ? masked : maskedDecoded
 }
 
+/** Masks a secret that no pattern recognizes. Recognizable ones are masked on read, so that not every response is scanned. */
+export function maskUnrecognizable(text: string, secret: string | undefined): string {
+  return secret === undefined || wholeSecret.test(secret) ? text : maskText(text, secret)
+}
+
 /** Masks a query like {@link maskText}, and the values of credentials in it. */
 export function maskQuery(search: string, secret: string | undefined): string {
   const masked = maskText(search, secret)
@@ -21,16 +26,29 @@ export function maskQuery(search: string, secret: string | undefined): string {
 }
 
 /** Returns the headers by name in lower case, sorted, with credentials and secrets masked. */
-export function maskHeaders(
-  headers: Iterable<[name: string, value: string]> | Readonly<Record<string, string>>,
+export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return byName(maskFields(Object.entries(headers)))
+}
+
+/** Returns names and values in turn, with credentials and secrets masked. This takes little memory, because few entries are read. */
+export function maskFields(
+  headers: Iterable<readonly [name: string, value: string]>,
   secret?: string,
-): Record<string, string> {
-  const entries = Symbol.iterator in headers ? [...headers] : Object.entries(headers)
-  const masked = entries.map(([name, value]): [string, string] => [
-    name.toLowerCase(),
-    credentials.test(name) ? maskCredential(name, value) : maskText(value, secret),
-  ])
-  return Object.fromEntries(masked.sort(([one], [other]) => (one < other ? -1 : Number(one > other))))
+): string[] {
+  const rawHeaders: string[] = []
+  for (const [name, value] of headers) {
+    rawHeaders.push(name, credentials.test(name) ? maskCredential(name, value) : maskText(value, secret))
+  }
+  return rawHeaders
+}
+
+/** Returns headers by name in lower case, sorted. */
+export function byName(rawHeaders: readonly string[]): Record<string, string> {
+  const headers: [string, string][] = []
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    headers.push([(rawHeaders[index] ?? '').toLowerCase(), rawHeaders[index + 1] ?? ''])
+  }
+  return Object.fromEntries(headers.sort(([one], [other]) => (one < other ? -1 : Number(one > other))))
 }
 
 const credentials = /authorization|cookie|api[-_]?key|token|secret|password/i
@@ -55,6 +73,8 @@ function mask(secret: string): string {
 }
 
 const secrets = /(?:pt_(?:test|live)_|whsec_)[\w+/=-]{8,}/g
+
+const wholeSecret = new RegExp(`^${secrets.source}$`)
 
 /** Percent-encoded ASCII character (RFC 3986, section 2.1). Secrets contain no others. */
 const encodedCharacter = /%[0-7][\da-f]/gi

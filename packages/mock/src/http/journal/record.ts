@@ -8,7 +8,7 @@ import type { Generations } from '../generation.ts'
 import { createDialectUseRecorder } from '../record-dialect-use.ts'
 import { serialize } from '../respond.ts'
 import type { Journal } from './journal.ts'
-import { maskQuery, maskText } from './masking.ts'
+import { maskFields, maskQuery, maskText, maskUnrecognizable } from './masking.ts'
 
 /** Options of the layer. */
 export interface RecordOptions {
@@ -62,10 +62,11 @@ export function record(
           organization_id: caller?.organization.world.organization.organization_id,
           // A restored state may have set the clock back.
           duration_ms: Math.max(0, clock.now() - startedAt),
-          secret,
-          // A copy, because a client that repeats a request may change the headers of the same `Request`.
-          request: { headers: [...request.headers], text },
-          response: response && { headers: response.headers, text: response.text },
+          request: { rawHeaders: maskFields(request.headers, secret), text: text && maskText(text, secret) },
+          response: response && {
+            rawHeaders: maskFields(Object.entries(response.headers), secret),
+            text: response.text && maskUnrecognizable(response.text, secret),
+          },
           fault,
           reasons,
         }
