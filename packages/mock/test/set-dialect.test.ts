@@ -55,6 +55,20 @@ test('times are stored in the precision of the dialect', async () => {
   })
 })
 
+test('a restored permit has the precision of the dialect at that time, even if it is read after a change', async () => {
+  const source = createMock({ clock: 'manual', permits: 0, dialect: { timestamps: 'milliseconds' } })
+  const { uuid } = source.permits.create()
+  await source.clock.advance(250)
+  source.permits.setStatus(uuid, 'Issued')
+  const mock = createMock()
+  mock.restore(source.snapshot())
+  mock.setDialect({ timestamps: 'milliseconds' })
+  expect(mock.permits.get(uuid)).toMatchObject({
+    updated_at: '2026-03-02T12:00:00.000Z',
+    status_history: [{ changed_at: '2026-03-02T12:00:00Z' }, {}],
+  })
+})
+
 test('data stays as it is unless times have another precision', () => {
   const mock = createMock({ permits: 1 })
   const [permit] = mock.permits.all()

@@ -69,8 +69,9 @@ export function createOrganization(
     },
     format: (epochMs) => currentPrecision().format(epochMs),
   }
-  const inPrecision = <Part>(part: Part) =>
-    dialect.timestamps === 'milliseconds' ? part : inFullSeconds(part)
+  /** Returns the conversion to the precision that the dialect has now. */
+  const toPrecision = () =>
+    dialect.timestamps === 'milliseconds' ? <Part>(part: Part) => part : inFullSeconds
   const until = options.dataUntil === 'now' ? clock.now() : options.dataUntil
   const data = { permits, watched, contacts, organizationName: name, fixtures, until }
   const world = createWorld({ seed, ...data, clock, precision, registry, report })
@@ -154,13 +155,13 @@ export function createOrganization(
       ;({ seed, plan } = state)
       limiter.load(state.limits)
       totals.clear()
-      world.load(state.world, inPrecision)
+      world.load(state.world, toPrecision())
       apiKey = defaultSecretOf(seed, world.keys)
       loadWebhooks(state.webhooks, receivers)
     },
     applyDialect() {
       limiter.load(limiter.save())
-      world.load(world.save(), inPrecision)
+      world.load(world.save(), toPrecision())
     },
     reset() {
       ;({ seed, plan } = start)

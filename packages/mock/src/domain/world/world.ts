@@ -35,10 +35,10 @@ export interface World {
   onEvent(listener: (event: WebhookEvent) => void): () => void
   save(): WorldState
   /**
-   * Replaces the state without events. Objects that were returned before keep working. `inPrecision` converts the times of a part
-   * of the state to the precision of the world.
+   * Replaces the state without events. Objects that were returned before keep working. `toPrecision` converts the times of a part
+   * of the state; those of permits when they are first needed.
    */
-  load(state: WorldState, inPrecision: <Part>(part: Part) => Part): void
+  load(state: WorldState, toPrecision: <Part>(part: Part) => Part): void
   /** Restores the initial state without events. */
   reset(): void
 }
@@ -136,10 +136,10 @@ export function createWorld({
       usage: usage.save(),
       random: streams.permits.save(),
     }),
-    load({ permits: savedPermits, ...others }, inPrecision) {
-      const state = inPrecision(others)
+    load({ permits: saved, ...others }, toPrecision) {
+      const state = toPrecision(others)
       organization = Object.freeze({ ...state.organization })
-      permits.replaceAll(() => savedPermits.map(inPrecision))
+      permits.replaceAll(() => saved.map(toPrecision))
       watchlist.replaceAll(() => state.watchlist.map(({ permit_uuid, added_at }) => [permit_uuid, added_at]))
       contacts.load(state.contacts)
       conditions.replaceAll(() => state.conditions)
