@@ -131,10 +131,10 @@ function hexWord(word: number): string {
 
 /** Returns four hexadecimal digits. */
 function hexHalf(half: number): string {
-  return `${bytes[half >>> 8]}${bytes[half & 0xff]}`
+  return `${hexByByte[half >>> 8]}${hexByByte[half & 0xff]}`
 }
 
-const bytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const hexByByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 function itemAt<Item>(list: readonly Item[], index: number): Item {
   const item = list[index]

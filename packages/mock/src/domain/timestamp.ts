@@ -14,28 +14,21 @@ export function toTimestamp(epochMs: number): string {
   const second = Math.floor(Math.trunc(epochMs) / 1_000)
   const day = Math.floor(second / 86_400)
   const time = second - day * 86_400
-  const minute = Math.floor(time / 60)
-  const parts = [
-    toDate(day),
-    hours[Math.floor(minute / 60)],
-    minutes[minute % 60],
-    secondsWithZone[time % 60],
-  ]
+  const [hour, minute] = [Math.floor(time / 3_600), Math.floor(time / 60) % 60]
   // Joined, because a concatenated string keeps its parts in memory.
-  return parts.join('')
+  return [`${toDate(day)}T${twoDigits[hour]}`, twoDigits[minute], `${twoDigits[time % 60]}Z`].join(':')
 }
 
 /** Returns the date of a day since 1970: `2026-03-02`. It is cached, because many times share a date. */
 export function toDate(day: number): string {
+  // The days of 27 years.
+  if (dates.size > 10_000) dates.clear()
   return getOrCreate(dates, day, () => new Date(day * 86_400_000).toISOString().slice(0, 10))
 }
 
 const dates = new Map<number, string>()
 
 const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
-const hours = twoDigits.map((digits) => `T${digits}:`)
-const minutes = twoDigits.map((digits) => `${digits}:`)
-const secondsWithZone = twoDigits.map((digits) => `${digits}Z`)
 
 /** Full seconds, as in the OpenAPI document. */
 export const seconds: TimePrecision = { stepMs: 1_000, format: toTimestamp }

@@ -73,8 +73,8 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
   }
 
   /** Converts `updated_at` to the precision of the world, because an index compares timestamps as text. */
-  function inPrecision(record: PermitRecord, length = time.format(0).length): PermitRecord {
-    if (record.updated_at.length === length) return record
+  function inPrecision(record: PermitRecord): PermitRecord {
+    if (record.updated_at.length === time.format(0).length) return record
     return { ...record, updated_at: time.format(Date.parse(record.updated_at)) }
   }
 
@@ -186,8 +186,7 @@ export function createPermits({ time, random, raise }: PermitsOptions): PermitSt
     replaceAll(records) {
       permits = lazy(() => {
         const all = new Map<string, PermitRecord>()
-        const { length } = time.format(0)
-        for (const record of records()) all.set(record.uuid, inPrecision(record, length))
+        for (const record of records()) all.set(record.uuid, inPrecision(record))
         return all
       })
       uuidsByNumber = undefined
