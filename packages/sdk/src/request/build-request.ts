@@ -54,9 +54,9 @@ export function requireBaseUrl(baseUrl: string | undefined, method: string, path
  */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>> = {}): string {
   return template.split('{').reduce((path, part) => {
-    const [name = '', rest = ''] = part.split('}')
+    const [name = '', ...rest] = part.split('}')
     const encoded = encode(values[name])
-    if (encoded !== undefined) return path + encoded + rest
+    if (encoded !== undefined) return path + encoded + rest.join('}')
     throw new ConfigurationError(
       `Could not call ${template}: \`${name}\` must be an identifier as the service returned it (received ${quote(values[name])}).`,
     )
