@@ -31,7 +31,7 @@ export function simulateLifecycle(
   let nextTime = Number.POSITIVE_INFINITY
   for (let day = filedDay; transitions[status].length > 0; ) {
     const { to, days, fixed }: Step = random.pickWeighted(transitions[status])
-    day = workday(day + (fixed ? days[0] : Math.ceil(random.integer(days[0], days[1]) * pace)))
+    day = workday(day + (fixed ? days[0] : Math.ceil(random.integer(...days) * pace)))
     nextTime = to === 'Expired' ? expiryTime(day, utcOffset) : officeTime(random, day, utcOffset)
     if (nextTime > until) break
     status_history.push({ previous_status: status, new_status: to, changed_at: toTimestamp(nextTime) })
