@@ -4,7 +4,7 @@ import type { HandlerResult, RawResponse } from './context.ts'
 /** Serializes a response. Every response has a `Date`, from which clients estimate the difference of the clocks. */
 export function serialize({ status, body, headers, transform }: HandlerResult, now: number): RawResponse {
   const second = Math.floor(now / 1_000)
-  // Most times are now, and formatting one takes longer than a whole layer.
+  // Formatted once a second, because that takes as long as several layers.
   if (second !== lastDate.second) lastDate = { second, text: new Date(now).toUTCString() }
   const all: Record<string, string> = { ...headers, Date: lastDate.text }
   if (body === undefined || !mayHaveBody(status)) {
@@ -16,7 +16,7 @@ export function serialize({ status, body, headers, transform }: HandlerResult, n
   return transform ? transform(response) : response
 }
 
-/** The last `Date`. */
+/** `Date` of the last response, and its second. */
 let lastDate = { second: Number.NaN, text: '' }
 
 /** Converts a serialized response to a `Response`. */

@@ -14,6 +14,7 @@ test('replaces the parameters with the values', () => {
   expect(fillPath('/permits/{uuid}/history', { uuid: 'p-1' })).toBe('/permits/p-1/history')
   expect(fillPath('/a/{x}/b/{y}', { x: 'one', y: 2 })).toBe('/a/one/b/2')
   expect(fillPath('/me')).toBe('/me')
+  expect(fillPath('/a/{x}/b}c', { x: 'one' })).toBe('/a/one/b}c')
 })
 
 test.each([
