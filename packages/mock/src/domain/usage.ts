@@ -13,27 +13,34 @@ interface UsageCount {
   failures: number
 }
 
+/** Requests of one key in one minute. */
+interface MinuteCount {
+  readonly key_id: string
+  /** Start of the minute in epoch milliseconds. */
+  readonly minute: number
+  readonly requests: number
+}
+
 /** Requests of one day or of several. */
 interface PeriodCount extends UsageCount {
   /** Requests with a 429 response. */
   rate_limited: number
-  /** Busiest minute of any one key; the first if tied. */
-  busiest_minute: {
-    /** Start of the minute, ISO 8601 UTC. */
-    readonly at: string
-    readonly key_id: string
-    readonly requests: number
-  }
+  busiest_minute: MinuteCount
 }
 
 /** Usage as the Developers tab shows it, in UTC. It includes requests over the limit and those with a revoked key. */
 export interface Usage extends Readonly<UsageCount> {
   /** The last 400 days with requests, oldest first. */
-  readonly days: readonly (Readonly<PeriodCount> & {
+  readonly days: readonly (Readonly<Omit<PeriodCount, 'busiest_minute'>> & {
     /** The day (`2026-03-02`), the ISO week (`2026-W10`) or the month (`2026-03`). */
     readonly period: string
     /** First day of the period, YYYY-MM-DD. */
     readonly from: string
+    /** Busiest minute of any one key; the first if tied. */
+    readonly busiest_minute: Omit<MinuteCount, 'minute'> & {
+      /** Start of the minute, ISO 8601 UTC. */
+      readonly at: string
+    }
   })[]
   /** The weeks of these days. */
   readonly weeks: Usage['days']
@@ -65,8 +72,8 @@ export interface UsageState {
   readonly days: readonly (PeriodCount & { readonly day: number })[]
   readonly endpoints: readonly (UsageCount & { readonly operation: OperationId })[]
   readonly keys: Usage['keys']
-  /** Requests of each key in the minute of its last use. `minute` is the start of that minute in epoch milliseconds. */
-  readonly minutes: readonly { readonly key_id: string; readonly minute: number; readonly requests: number }[]
+  /** Requests of each key in the minute of its last use. */
+  readonly minutes: readonly MinuteCount[]
   readonly total: UsageCount
 }
 
@@ -85,10 +92,10 @@ export function createUsageMeter(clock: Clock): UsageMeter {
   let days = new Map<number, PeriodCount>()
   let endpoints = new Map<OperationId, UsageCount>()
   let keys = new Map<string, UsageCount>()
-  let minutes = new Map<string, Omit<UsageState['minutes'][0], 'key_id'>>()
+  let minutes = new Map<string, MinuteCount>()
 
   function load(state: UsageState): void {
-    minutes = new Map(state.minutes.map(({ key_id, ...count }) => [key_id, count]))
+    minutes = new Map(state.minutes.map((count) => [count.key_id, count]))
     total = { ...state.total }
     days = new Map(state.days.map(({ day, ...count }) => [day, count]))
     endpoints = new Map(state.endpoints.map(({ operation, ...count }) => [operation, count]))
@@ -105,10 +112,9 @@ export function createUsageMeter(clock: Clock): UsageMeter {
       if (status === 429) day.rate_limited += 1
       const minute = Math.floor(now / minuteMs) * minuteMs
       const last = minutes.get(key_id)
-      const requests = last?.minute === minute ? last.requests + 1 : 1
-      minutes.set(key_id, { minute, requests })
-      if (requests > day.busiest_minute.requests)
-        day.busiest_minute = { at: toTimestamp(minute), key_id, requests }
+      const current = { key_id, minute, requests: last?.minute === minute ? last.requests + 1 : 1 }
+      minutes.set(key_id, current)
+      if (current.requests > day.busiest_minute.requests) day.busiest_minute = current
       if (days.size > maxDays) days.delete(Math.min(...days.keys()))
     },
     read() {
@@ -131,7 +137,7 @@ export function createUsageMeter(clock: Clock): UsageMeter {
       days: Array.from(days, ([day, count]) => ({ day, ...count })),
       endpoints: Array.from(endpoints, ([operation, count]) => ({ operation, ...count })),
       keys: Array.from(keys, ([key_id, count]) => ({ key_id, ...count })),
-      minutes: Array.from(minutes, ([key_id, count]) => ({ key_id, ...count })),
+      minutes: [...minutes.values()],
     }),
     load,
   }
@@ -148,7 +154,7 @@ const zero = (): UsageCount => ({ requests: 0, errors: 0, failures: 0 })
 const emptyPeriod = (): PeriodCount => ({
   ...zero(),
   rate_limited: 0,
-  busiest_minute: { at: '', key_id: '', requests: 0 },
+  busiest_minute: { key_id: '', minute: 0, requests: 0 },
 })
 
 function add(count: UsageCount, status: number | undefined): void {
@@ -169,7 +175,10 @@ function periods(
     for (const name of ['requests', 'errors', 'failures', 'rate_limited'] as const) sum[name] += count[name]
     if (count.busiest_minute.requests > sum.busiest_minute.requests) sum.busiest_minute = count.busiest_minute
   }
-  return Array.from(sums, ([period, sum]) => ({ period, ...sum }))
+  return Array.from(sums, ([period, sum]) => {
+    const { minute, ...busiest } = sum.busiest_minute
+    return { period, ...sum, busiest_minute: { at: toTimestamp(minute), ...busiest } }
+  })
 }
 
 /** Returns the ISO 8601 week, which begins on a Monday and belongs to the year of its Thursday. 1970 began on a Thursday. */

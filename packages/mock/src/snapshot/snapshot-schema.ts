@@ -28,7 +28,7 @@ const zKeys = () =>
     random: zRandomState(),
   })
 
-const zMinute = () => z.strictObject({ at: zTimestampInput(), key_id: zText(), requests: zCount() })
+const zMinute = () => z.strictObject({ key_id: zText(), minute: z.int(), requests: zCount() })
 
 const zUsage = () =>
   z.strictObject({
@@ -38,7 +38,7 @@ const zUsage = () =>
     ),
     endpoints: z.array(z.strictObject({ operation: z.enum(operationIds), ...counts() })),
     keys: z.array(z.strictObject({ key_id: zText(), ...counts() })),
-    minutes: z.array(z.strictObject({ key_id: zText(), minute: z.int(), requests: zCount() })),
+    minutes: z.array(zMinute()),
   })
 
 const zLimits = () =>
