@@ -248,13 +248,14 @@ test('headers are kept as they came, by name, with credentials masked as a whole
   const mock = createTestMock()
   mock.faults.next({
     status: 503,
-    headers: { 'X-B': 'b', 'x-a': 'foo: bar', 'Set-Cookie': 'sid=hush; Path=/' },
+    headers: { 'X-B': 'b', 'x-a': 'foo: bar', 'x-key': 'of contacts', 'Set-Cookie': 'sid=hush; Path=/' },
   })
   const sent = {
     Authorization: 'Bearer contacts',
     'Accept-Encoding': 'gzip',
     Accept: 'text/html; q=0.1, a: b',
     'X-Contacts': '',
+    Referer: '/?name=%63ontacts%0A',
     Cookie: 'session=hush-hush; theme=dark',
     'X-Api-Key': 'hush hush',
   }
@@ -265,12 +266,14 @@ test('headers are kept as they came, by name, with credentials masked as a whole
     ['accept-encoding', 'gzip'],
     ['authorization', 'Bearer ***'],
     ['cookie', '***dark'],
+    ['referer', '/?name=***%0A'],
     ['x-api-key', '***'],
     ['x-contacts', ''],
   ])
   expect(request?.response?.headers).toMatchObject({
     'x-a': 'foo: bar',
     'x-b': 'b',
+    'x-key': 'of ***',
     'set-cookie': '***',
   })
 })

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../../../spec/generated/operations.ts'
 import { isTooDeep } from '../parse/json-depth.ts'
-import { byName, maskText } from './masking.ts'
+import { maskHeaders, maskText, parseHeaders } from './masking.ts'
 
 /** Request that the mock received, with its response. Secrets, and texts that look like one, are masked. */
 export interface RequestEntry {
@@ -73,20 +73,22 @@ type Message = RequestEntry['request']
 export interface JournalRecord extends Omit<RequestEntry, 'id' | 'at' | 'query' | 'request' | 'response'> {
   readonly number: number
   readonly at: number
-  readonly request: StoredMessage
-  readonly response: StoredMessage | undefined
+  /** Its headers are one text, with secrets masked. */
+  readonly request: StoredMessage<string>
+  /** Secrets that can be recognized are masked on read. */
+  readonly response: StoredMessage<Readonly<Record<string, string>>> | undefined
 }
 
-/** Headers and the text of a body, which may be dropped. Secrets that no pattern recognizes on read are masked already. */
-export interface StoredMessage {
-  /** Names and values of the headers in turn. */
-  readonly rawHeaders: readonly string[]
+/** Headers and the text of a body, which may be dropped. */
+export interface StoredMessage<Headers> {
+  readonly headers: Headers
   text: string | undefined
 }
 
 /** Converts a record to an entry. */
 export function toEntry(record: JournalRecord): RequestEntry {
-  const { method, path, search, operation, status, key_id, organization_id, duration_ms } = record
+  const { method, path, search, operation, status, key_id, organization_id, duration_ms, request, response } =
+    record
   // By name: a rest pattern (`...others`) is slow, and an open console converts every request.
   return {
     id: toId(record.number),
@@ -104,8 +106,8 @@ export function toEntry(record: JournalRecord): RequestEntry {
     get query() {
       return readQuery(search)
     },
-    request: toMessage(record.request),
-    response: record.response && toMessage(record.response),
+    request: toMessage(request, () => parseHeaders(request.headers)),
+    response: response && toMessage(response, () => maskHeaders(Object.entries(response.headers))),
   }
 }
 
@@ -126,10 +128,10 @@ function readQuery(search: string): RequestEntry['query'] {
 }
 
 /** Keeps the text, which the journal may drop later. Parses it on every access, because a thousand parsed lists take many times the memory of their text. */
-function toMessage({ rawHeaders, text }: StoredMessage): Message {
+function toMessage({ text }: StoredMessage<unknown>, readHeaders: () => Message['headers']): Message {
   return {
     get headers() {
-      return byName(rawHeaders)
+      return readHeaders()
     },
     get body() {
       return text === undefined ? undefined : parse(maskText(text))

@@ -107,6 +107,6 @@ function sizeOfRecord({ request, response }: JournalRecord): number {
   return sizeOf(request) + sizeOf(response)
 }
 
-function sizeOf(message: StoredMessage | undefined): number {
+function sizeOf(message: StoredMessage<unknown> | undefined): number {
   return message ? (message.text ?? '').length + overhead : 0
 }

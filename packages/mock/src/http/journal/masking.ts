@@ -10,9 +10,9 @@ export function maskText(text: string, secret?: string): string {
   return maskedDecoded === decoded ? masked : maskedDecoded
 }
 
-/** Masks a secret that no pattern recognizes. Recognizable ones are masked on read, so that not every response is scanned. */
-export function maskUnrecognizable(text: string, secret: string | undefined): string {
-  return secret === undefined || wholeSecret.test(secret) ? text : maskText(text, secret)
+/** True for a secret that {@link maskText} doesn't find without knowing it. */
+export function isUnrecognizable(secret: string | undefined): secret is string {
+  return secret !== undefined && !wholeSecret.test(secret)
 }
 
 /** Masks a query like {@link maskText}, and the values of credentials in it. */
@@ -26,29 +26,29 @@ export function maskQuery(search: string, secret: string | undefined): string {
 }
 
 /** Returns the headers by name in lower case, sorted, with credentials and secrets masked. */
-export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return byName(maskFields(Object.entries(headers)))
+export function maskHeaders(headers: HeaderEntries, secret?: string): Record<string, string> {
+  return parseHeaders(serializeHeaders(headers, secret))
 }
 
-/** Returns names and values in turn, with credentials and secrets masked. This takes little memory, because few entries are read. */
-export function maskFields(
-  headers: Iterable<readonly [name: string, value: string]>,
-  secret?: string,
-): string[] {
-  const rawHeaders: string[] = []
+type HeaderEntries = Iterable<readonly [name: string, value: string]>
+
+/** Returns the headers as one text, with credentials and secrets masked. It takes little memory, because few entries are read. */
+export function serializeHeaders(headers: HeaderEntries, secret?: string): string {
+  let text = ''
   for (const [name, value] of headers) {
-    rawHeaders.push(name, credentials.test(name) ? maskCredential(name, value) : maskText(value, secret))
+    text += `${name.toLowerCase()} ${credentials.test(name) ? maskCredential(name, value) : value}\n`
   }
-  return rawHeaders
+  // One search of all headers is faster than one of each value, and rarely finds a secret.
+  return maskText(text, secret) === text ? text : text.replace(values, (value) => maskText(value, secret))
 }
 
-/** Returns headers by name in lower case, sorted. */
-export function byName(rawHeaders: readonly string[]): Record<string, string> {
-  const headers: [string, string][] = []
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    headers.push([(rawHeaders[index] ?? '').toLowerCase(), rawHeaders[index + 1] ?? ''])
-  }
-  return Object.fromEntries(headers.sort(([one], [other]) => (one < other ? -1 : Number(one > other))))
+/** Values in a text of {@link serializeHeaders}. */
+const values = /(?<= ).+/g
+
+/** Returns the headers of a text of {@link serializeHeaders} by name, sorted. */
+export function parseHeaders(text: string): Record<string, string> {
+  const lines = text.split('\n').slice(0, -1).sort()
+  return Object.fromEntries(lines.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]))
 }
 
 const credentials = /authorization|cookie|api[-_]?key|token|secret|password/i
@@ -76,8 +76,8 @@ const secrets = /(?:pt_(?:test|live)_|whsec_)[\w+/=-]{8,}/g
 
 const wholeSecret = new RegExp(`^${secrets.source}$`)
 
-/** Percent-encoded ASCII character (RFC 3986, section 2.1). Secrets contain no others. */
-const encodedCharacter = /%[0-7][\da-f]/gi
+/** Percent-encoded printable ASCII character (RFC 3986, section 2.1). Secrets contain no others, and a line break would end a header. */
+const encodedCharacter = /%[2-7][\da-f]/gi
 
 /** Escape sequence of JSON, with the code of a character of ASCII (RFC 8259, section 7). */
 const escapeSequence = /\\(?:u00([2-7][\da-f])|.)/gi

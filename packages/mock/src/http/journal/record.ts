@@ -8,7 +8,7 @@ import type { Generations } from '../generation.ts'
 import { createDialectUseRecorder } from '../record-dialect-use.ts'
 import { serialize } from '../respond.ts'
 import type { Journal } from './journal.ts'
-import { maskFields, maskQuery, maskText, maskUnrecognizable } from './masking.ts'
+import { isUnrecognizable, maskHeaders, maskQuery, maskText, serializeHeaders } from './masking.ts'
 
 /** Options of the layer. */
 export interface RecordOptions {
@@ -50,6 +50,9 @@ export function record(
         reasons.push({ kind: 'state', outcome: 'rejected', text: 'replaced, which resets the connection' })
       }
       if (!generation.omitsInFlightFromJournal) {
+        const headers = serializeHeaders(request.headers, secret)
+        // Other secrets are masked on read, so that not every response is scanned.
+        const masksResponse = isUnrecognizable(secret)
         const entry = {
           number,
           at: startedAt,
@@ -62,10 +65,10 @@ export function record(
           organization_id: caller?.organization.world.organization.organization_id,
           // A restored state may have set the clock back.
           duration_ms: Math.max(0, clock.now() - startedAt),
-          request: { rawHeaders: maskFields(request.headers, secret), text: text && maskText(text, secret) },
+          request: { headers, text: text && maskText(text, secret) },
           response: response && {
-            rawHeaders: maskFields(Object.entries(response.headers), secret),
-            text: response.text && maskUnrecognizable(response.text, secret),
+            headers: masksResponse ? maskHeaders(Object.entries(response.headers), secret) : response.headers,
+            text: masksResponse && response.text ? maskText(response.text, secret) : response.text,
           },
           fault,
           reasons,
