@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createControl } from '@permit-tracking/mock/control'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Cors } from '../src/adapters/server/cors.ts'
 import { readPageFiles } from '../src/adapters/server/page-files.ts'
 import { createRequestListener } from '../src/adapters/server/request-listener.ts'
 import { createTestMock } from './support.ts'
@@ -23,11 +24,13 @@ interface Options {
   readonly hasControl?: boolean
   readonly files?: Readonly<Record<string, string>>
   readonly baseUrl?: string
+  readonly cors?: Cors
   /** Number of failing reads before the first that succeeds. */
   readonly failures?: number
 }
 
-async function start({ hasControl = true, files = built, baseUrl, failures = 0 }: Options = {}) {
+async function start(options: Options = {}) {
+  const { hasControl = true, files = built, baseUrl, cors = 'realistic', failures = 0 } = options
   const folder = await mkdtemp(join(tmpdir(), 'pages-'))
   for (const [name, text] of Object.entries({ '../secret.txt': 'secret', ...files })) {
     const path = join(folder, 'console', name)
@@ -37,7 +40,7 @@ async function start({ hasControl = true, files = built, baseUrl, failures = 0 }
   let reads = 0
   const mock = createTestMock(baseUrl === undefined ? {} : { baseUrl })
   const listener = createRequestListener(mock, {
-    cors: 'realistic',
+    cors,
     control: hasControl ? createControl(mock) : undefined,
     async readFiles() {
       reads += 1
@@ -78,6 +81,12 @@ test('a browser that opens / gets the console, and every other client the addres
   expect(list.headers.get('Vary')).toBe('Accept')
   expect(await list.json()).toMatchObject({ console: `${origin}/`, documentation: `${origin}/docs` })
   expect(mock.requests()).toEqual([])
+})
+
+test('a page for one origin depends on its origin too', async () => {
+  const { get } = await start({ cors: 'open' })
+  const page = await get('/', { ...browser, Origin: 'https://app.test' })
+  expect(page.headers.get('Vary')).toBe('Accept, Origin')
 })
 
 test('files that could not be read are read again for the next request', async () => {

@@ -34,11 +34,9 @@ export function createCorsLayer(
     },
     addHeaders({ headers }, response) {
       const added = policy.response(headers, Object.keys(response.headers))
-      const vary = [response.headers.Vary, added.Vary].filter((names) => names !== undefined)
-      return {
-        ...response,
-        headers: { ...response.headers, ...added, ...(vary.length > 0 ? { Vary: vary.join(', ') } : {}) },
-      }
+      const all = { ...response.headers, ...added }
+      if (response.headers.Vary && added.Vary) all.Vary = `${response.headers.Vary}, ${added.Vary}`
+      return { ...response, headers: all }
     },
   }
 }
