@@ -128,4 +128,6 @@ test('a period has the busiest minute of one key and its 429 responses, also aft
   copy.restore(mock.snapshot())
   await sendFrom(key, 5)
   expect(copy.usage().days).toMatchObject(days)
+  const invalid = JSON.stringify(mock.snapshot()).replace(/"minute":\d+/, '"minute":9e15')
+  expect(() => copy.restore(JSON.parse(invalid))).toThrow('minute: must be in the years 0000 to 9999')
 })

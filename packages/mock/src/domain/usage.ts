@@ -13,34 +13,27 @@ interface UsageCount {
   failures: number
 }
 
-/** Requests of one key in one minute. */
-interface MinuteCount {
-  readonly key_id: string
-  /** Start of the minute in epoch milliseconds. */
-  readonly minute: number
-  readonly requests: number
-}
-
 /** Requests of one day or of several. */
 interface PeriodCount extends UsageCount {
   /** Requests with a 429 response. */
   rate_limited: number
-  busiest_minute: MinuteCount
+  /** Busiest minute of any one key; the first if tied. */
+  busiest_minute: {
+    /** Start of the minute, ISO 8601 UTC. */
+    readonly at: string
+    readonly key_id: string
+    readonly requests: number
+  }
 }
 
 /** Usage as the Developers tab shows it, in UTC. It includes requests over the limit and those with a revoked key. */
 export interface Usage extends Readonly<UsageCount> {
   /** The last 400 days with requests, oldest first. */
-  readonly days: readonly (Readonly<Omit<PeriodCount, 'busiest_minute'>> & {
+  readonly days: readonly (Readonly<PeriodCount> & {
     /** The day (`2026-03-02`), the ISO week (`2026-W10`) or the month (`2026-03`). */
     readonly period: string
     /** First day of the period, YYYY-MM-DD. */
     readonly from: string
-    /** Busiest minute of any one key; the first if tied. */
-    readonly busiest_minute: Omit<MinuteCount, 'minute'> & {
-      /** Start of the minute, ISO 8601 UTC. */
-      readonly at: string
-    }
   })[]
   /** The weeks of these days. */
   readonly weeks: Usage['days']
@@ -66,10 +59,21 @@ export interface MeteredRequest {
   readonly status: number | undefined
 }
 
+/** Requests of one key in one minute. */
+interface MinuteCount {
+  readonly key_id: string
+  /** Start of the minute in epoch milliseconds. */
+  readonly minute: number
+  readonly requests: number
+}
+
+/** Counts of a period as they are stored. */
+type StoredCount = Omit<PeriodCount, 'busiest_minute'> & { busiest_minute: MinuteCount }
+
 /** Usage as JSON. */
 export interface UsageState {
   /** Counts by day since 1970. */
-  readonly days: readonly (PeriodCount & { readonly day: number })[]
+  readonly days: readonly (StoredCount & { readonly day: number })[]
   readonly endpoints: readonly (UsageCount & { readonly operation: OperationId })[]
   readonly keys: Usage['keys']
   /** Requests of each key in the minute of its last use. */
@@ -89,7 +93,7 @@ export interface UsageMeter {
 /** Creates a meter without requests. */
 export function createUsageMeter(clock: Clock): UsageMeter {
   let total = zero()
-  let days = new Map<number, PeriodCount>()
+  let days = new Map<number, StoredCount>()
   let endpoints = new Map<OperationId, UsageCount>()
   let keys = new Map<string, UsageCount>()
   let minutes = new Map<string, MinuteCount>()
@@ -137,7 +141,7 @@ export function createUsageMeter(clock: Clock): UsageMeter {
       days: Array.from(days, ([day, count]) => ({ day, ...count })),
       endpoints: Array.from(endpoints, ([operation, count]) => ({ operation, ...count })),
       keys: Array.from(keys, ([key_id, count]) => ({ key_id, ...count })),
-      minutes: [...minutes.values()],
+      minutes: Array.from(minutes.values(), (count) => ({ ...count })),
     }),
     load,
   }
@@ -151,7 +155,7 @@ const minuteMs = 60_000
 
 const zero = (): UsageCount => ({ requests: 0, errors: 0, failures: 0 })
 
-const emptyPeriod = (): PeriodCount => ({
+const emptyPeriod = (): StoredCount => ({
   ...zero(),
   rate_limited: 0,
   busiest_minute: { key_id: '', minute: 0, requests: 0 },
@@ -165,10 +169,10 @@ function add(count: UsageCount, status: number | undefined): void {
 
 /** Sums the counts of days (since 1970, in order) by period. */
 function periods(
-  days: readonly (readonly [day: number, count: PeriodCount])[],
+  days: readonly (readonly [day: number, count: StoredCount])[],
   periodOf: (day: number) => { period: string; from: number },
 ): Usage['days'] {
-  const sums = new Map<string, { from: string } & PeriodCount>()
+  const sums = new Map<string, { from: string } & StoredCount>()
   for (const [day, count] of days) {
     const { period, from } = periodOf(day)
     const sum = getOrCreate(sums, period, () => ({ from: toDate(from), ...emptyPeriod() }))

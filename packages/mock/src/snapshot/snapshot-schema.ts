@@ -28,7 +28,7 @@ const zKeys = () =>
     random: zRandomState(),
   })
 
-const zMinute = () => z.strictObject({ key_id: zText(), minute: z.int(), requests: zCount() })
+const zMinute = () => z.strictObject({ key_id: zText(), minute: zEpochMs(), requests: zCount() })
 
 const zUsage = () =>
   z.strictObject({
