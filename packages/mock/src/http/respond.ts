@@ -7,12 +7,9 @@ export function serialize({ status, body, headers, transform }: HandlerResult, n
   // Formatted once a second, because that takes as long as several layers.
   if (second !== lastDate.second) lastDate = { second, text: new Date(now).toUTCString() }
   const all: Record<string, string> = { ...headers, Date: lastDate.text }
-  if (body === undefined || !mayHaveBody(status)) {
-    const bodiless = { status, headers: all, text: undefined }
-    return transform ? transform(bodiless) : bodiless
-  }
-  all['Content-Type'] = 'application/json'
-  const response = { status, headers: all, text: serializeBody(body) }
+  const hasBody = body !== undefined && mayHaveBody(status)
+  if (hasBody) all['Content-Type'] = 'application/json'
+  const response = { status, headers: all, text: hasBody ? serializeBody(body) : undefined }
   return transform ? transform(response) : response
 }
 

@@ -40,7 +40,7 @@ export function createJournal(): Journal {
     list(filter = {}) {
       return inOrder()
         .filter(createMatcher('list the requests', filter, requestFilterRules))
-        .sort(byNumber)
+        .sort((one, other) => one.number - other.number)
         .map(toEntry)
     },
     get(id) {
@@ -76,10 +76,6 @@ export function createJournal(): Journal {
   }
 }
 
-function byNumber({ number: one }: JournalRecord, { number: other }: JournalRecord): number {
-  return one - other
-}
-
 /** Maximum number of characters that a journal stores, roughly. */
 const maxSize = 8 * 2 ** 20
 
@@ -107,6 +103,6 @@ function sizeOfRecord({ request, response }: JournalRecord): number {
   return sizeOf(request) + sizeOf(response)
 }
 
-function sizeOf(message: StoredMessage<unknown> | undefined): number {
+function sizeOf(message: StoredMessage | undefined): number {
   return message ? (message.text ?? '').length + overhead : 0
 }

@@ -40,7 +40,9 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
       trace.reasons.push({
         kind: 'operation',
         outcome: isRejected ? 'rejected' : 'passed',
-        text: isRejected ? maskText(messageIn(body), trace.secret) : route.operation,
+        text: isRejected
+          ? maskText(String(Object(Object(body).error).message), trace.secret)
+          : route.operation,
       })
     }
 
@@ -54,8 +56,4 @@ export function dispatch(handlers: Handlers, dialect: Dialect): Layer<Authorized
       return { query, body }
     }
   }
-}
-
-function messageIn(body: unknown): string {
-  return String(Object(Object(body).error).message)
 }

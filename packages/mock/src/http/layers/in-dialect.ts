@@ -32,12 +32,8 @@ export function assertDocumented(operation: OperationId, response: HandlerResult
 }
 
 function codeIssues({ status, body }: HandlerResult): string[] {
-  const code = status < 400 ? undefined : errorCodeOf(body)
+  const code: unknown = status < 400 ? undefined : Object(Object(body).error).code
   return code === undefined || code === codeOf(status)
     ? []
     : [`error.code: ${String(code)} doesn't belong to ${status}`]
-}
-
-function errorCodeOf(body: unknown): unknown {
-  return Object(Object(body).error).code
 }
