@@ -235,9 +235,13 @@ test('no secret is kept, wherever it was sent', async () => {
     await send(mock, `/contacts?x=${secret}`, { key: secret, method: 'POST', body: { name: secret } })
     await send(other, '/contacts')
   }
+  const longer = 'pt_live_abcdefgh.tail-of-a-longer-key'
+  await send(mock, `/permits/${longer}`, { key: longer })
+  await send(mock, '/permits/whsec_Zm9vYmFy%2Ftail-of-an-encoded-secret')
   await send(mock, '/contacts?page=2')
   const kept = JSON.stringify([mock.requests(), other.requests()])
   expect(kept).toContain(`***${mock.apiKey.slice(-4)}`)
+  expect(kept).not.toContain('tail-of')
   // The last two don't look like secrets: they are known to be ones only where they are sent as a credential.
   expect(secrets.slice(0, 4).filter((secret) => kept.includes(secret))).toEqual([])
   const sentAsKey = JSON.stringify(mock.requests({ status: 401 }))

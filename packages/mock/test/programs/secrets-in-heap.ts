@@ -6,7 +6,12 @@ import { createMock } from '../../src/index.ts'
 /** Bytes and not text, so that this program itself keeps no text of a secret. */
 async function use(): Promise<{ mock: object; secrets: Record<string, Buffer> }> {
   const own = ['a-key', 'of-my', 'own'].join('-')
-  const mock = createMock({ permits: 3, clock: 'manual', fixtures: { keys: [{ key: own }] } })
+  const mock = createMock({
+    permits: 3,
+    clock: 'manual',
+    preferHeader: true,
+    fixtures: { keys: [{ key: own }] },
+  })
   const organization = mock.createOrganization()
   const { key, id } = organization.keys.create({ name: 'CI', permissions: ['read'] })
   const revoked = mock.keys.create({ name: 'CI', permissions: ['read'] })
@@ -16,6 +21,12 @@ async function use(): Promise<{ mock: object; secrets: Record<string, Buffer> }>
     })
     if (!response.ok) throw new Error(`A valid key got a ${response.status}.`)
     await response.text()
+    // The response repeats the header.
+    const preferred = await mock.fetch(`${mock.baseUrl}/me`, {
+      headers: { Authorization: `Bearer ${secret}`, Prefer: `kind=html, error=${secret}` },
+    })
+    if (!preferred.headers.has('Preference-Applied')) throw new Error('No preference was applied.')
+    await preferred.text()
   }
   organization.keys.revoke(id)
   mock.keys.revoke(revoked.id)

@@ -49,8 +49,8 @@ export const webhookHandlers: HandlersOf<'webhooks'> = {
   listDeliveryMessages: ({ organization: { webhooks }, path: { delivery_id: id } }) =>
     ok(
       webhooks.messages(id).map(({ request_headers, response_headers, response_body }) => ({
-        request_headers: request_headers && maskHeaders(Object.entries(request_headers)),
-        response_headers: response_headers && maskHeaders(Object.entries(response_headers)),
+        request_headers: request_headers && maskHeaders(request_headers),
+        response_headers: response_headers && maskHeaders(response_headers),
         response_body: response_body && maskText(response_body),
       })),
     ),

@@ -73,22 +73,20 @@ type Message = RequestEntry['request']
 export interface JournalRecord extends Omit<RequestEntry, 'id' | 'at' | 'query' | 'request' | 'response'> {
   readonly number: number
   readonly at: number
-  /** Its headers are one text, with secrets masked. */
-  readonly request: StoredMessage<string>
-  /** Secrets that can be recognized are masked on read. */
-  readonly response: StoredMessage<Readonly<Record<string, string>>> | undefined
+  readonly request: StoredMessage
+  readonly response: StoredMessage | undefined
 }
 
 /** Headers and the text of a body, which may be dropped. */
-export interface StoredMessage<Headers> {
-  readonly headers: Headers
+export interface StoredMessage {
+  /** Masked headers as one text, which takes little memory; or those of a response, which are masked on read. */
+  readonly headers: string | Readonly<Record<string, string>>
   text: string | undefined
 }
 
 /** Converts a record to an entry. */
 export function toEntry(record: JournalRecord): RequestEntry {
-  const { method, path, search, operation, status, key_id, organization_id, duration_ms, request, response } =
-    record
+  const { method, path, search, operation, status, key_id, organization_id, duration_ms } = record
   // By name: a rest pattern (`...others`) is slow, and an open console converts every request.
   return {
     id: toId(record.number),
@@ -106,8 +104,8 @@ export function toEntry(record: JournalRecord): RequestEntry {
     get query() {
       return readQuery(search)
     },
-    request: toMessage(request, () => parseHeaders(request.headers)),
-    response: response && toMessage(response, () => maskHeaders(Object.entries(response.headers))),
+    request: toMessage(record.request),
+    response: record.response && toMessage(record.response),
   }
 }
 
@@ -128,10 +126,10 @@ function readQuery(search: string): RequestEntry['query'] {
 }
 
 /** Keeps the text, which the journal may drop later. Parses it on every access, because a thousand parsed lists take many times the memory of their text. */
-function toMessage({ text }: StoredMessage<unknown>, readHeaders: () => Message['headers']): Message {
+function toMessage({ headers, text }: StoredMessage): Message {
   return {
     get headers() {
-      return readHeaders()
+      return typeof headers === 'string' ? parseHeaders(headers) : maskHeaders(headers)
     },
     get body() {
       return text === undefined ? undefined : parse(maskText(text))

@@ -1,17 +1,18 @@
 /**
  * Masks the secret of the request and everything that looks like a key or a webhook secret, even if it is percent-encoded or escaped as
- * in JSON. A text with such a secret is returned decoded. Every other text stays as it was sent.
+ * in JSON. A text with an encoded secret is returned decoded. Every other text stays as it was sent.
  */
 export function maskText(text: string, secret?: string): string {
-  const masked = maskPlain(text, secret)
-  if (!masked.includes('%') && !masked.includes('\\')) return masked
-  const decoded = masked.replace(escapeSequence, decodeEscape).replace(encodedCharacter, decode)
-  const maskedDecoded = maskPlain(decoded, secret)
-  return maskedDecoded === decoded ? masked : maskedDecoded
+  // First the known one, which may be longer than its part that looks like a key.
+  const known = maskKnown(text, secret)
+  const masked = maskRecognizable(known)
+  if (!known.includes('%') && !known.includes('\\')) return masked
+  const maskedDecoded = maskRecognizable(maskKnown(decodeText(known), secret))
+  return maskedDecoded === decodeText(masked) ? masked : maskedDecoded
 }
 
 /** True for a secret that {@link maskText} doesn't find without knowing it. */
-export function isUnrecognizable(secret: string | undefined): secret is string {
+export function isUnrecognizable(secret: string | undefined): boolean {
   return secret !== undefined && !wholeSecret.test(secret)
 }
 
@@ -26,30 +27,32 @@ export function maskQuery(search: string, secret: string | undefined): string {
 }
 
 /** Returns the headers by name in lower case, sorted, with credentials and secrets masked. */
-export function maskHeaders(headers: HeaderEntries, secret?: string): Record<string, string> {
-  return parseHeaders(serializeHeaders(headers, secret))
+export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return parseHeaders(serializeHeaders(Object.entries(headers)))
 }
 
-type HeaderEntries = Iterable<readonly [name: string, value: string]>
-
-/** Returns the headers as one text, with credentials and secrets masked. It takes little memory, because few entries are read. */
-export function serializeHeaders(headers: HeaderEntries, secret?: string): string {
+/** Returns a line for each header, with its name in lower case, a space and its value. Credentials and secrets are masked. */
+export function serializeHeaders(
+  headers: Iterable<readonly [name: string, value: string]>,
+  secret?: string,
+): string {
   let text = ''
   for (const [name, value] of headers) {
     text += `${name.toLowerCase()} ${credentials.test(name) ? maskCredential(name, value) : value}\n`
   }
   // One search of all headers is faster than one of each value, and rarely finds a secret.
-  return maskText(text, secret) === text ? text : text.replace(values, (value) => maskText(value, secret))
+  if (maskText(text, secret) === text) return text
+  return text.replace(lines, (_, name: string, value: string) => `${name} ${maskText(value, secret)}`)
 }
-
-/** Values in a text of {@link serializeHeaders}. */
-const values = /(?<= ).+/g
 
 /** Returns the headers of a text of {@link serializeHeaders} by name, sorted. */
 export function parseHeaders(text: string): Record<string, string> {
-  const lines = text.split('\n').slice(0, -1).sort()
-  return Object.fromEntries(lines.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]))
+  const headers = Array.from(text.matchAll(lines), ([, name = '', value = '']) => [name, value] as const)
+  return Object.fromEntries(headers.sort(([one], [other]) => (one < other ? -1 : Number(one > other))))
 }
+
+/** Lines of {@link serializeHeaders}. */
+const lines = /^(\S+) (.*)$/gm
 
 const credentials = /authorization|cookie|api[-_]?key|token|secret|password/i
 
@@ -59,12 +62,15 @@ function maskCredential(name: string, value: string): string {
   return `${scheme}${mask(secret)}`
 }
 
-function maskPlain(text: string, secret: string | undefined): string {
-  // The search is much faster than the expression, and rarely succeeds.
-  const masked = text.includes('pt_') || text.includes('whsec_') ? text.replace(secrets, mask) : text
+function maskKnown(text: string, secret: string | undefined): string {
   // A shorter secret is part of too many words.
-  const isContained = secret !== undefined && secret.length >= 8 && masked.includes(secret)
-  return isContained ? masked.replaceAll(secret, () => mask(secret)) : masked
+  const isContained = secret !== undefined && secret.length >= 8 && text.includes(secret)
+  return isContained ? text.replaceAll(secret, () => mask(secret)) : text
+}
+
+function maskRecognizable(text: string): string {
+  // The search is much faster than the expression, and rarely succeeds.
+  return text.includes('pt_') || text.includes('whsec_') ? text.replace(secrets, mask) : text
 }
 
 /** Returns a placeholder for a secret, with its last characters if it is long enough. */
@@ -76,11 +82,15 @@ const secrets = /(?:pt_(?:test|live)_|whsec_)[\w+/=-]{8,}/g
 
 const wholeSecret = new RegExp(`^${secrets.source}$`)
 
-/** Percent-encoded printable ASCII character (RFC 3986, section 2.1). Secrets contain no others, and a line break would end a header. */
-const encodedCharacter = /%[2-7][\da-f]/gi
+/** Percent-encoded character of ASCII (RFC 3986, section 2.1), except a line end, which would end a header. */
+const encodedCharacter = /%(?!0[ad])[0-7][\da-f]/gi
 
 /** Escape sequence of JSON, with the code of a character of ASCII (RFC 8259, section 7). */
 const escapeSequence = /\\(?:u00([2-7][\da-f])|.)/gi
+
+function decodeText(text: string): string {
+  return text.replace(escapeSequence, decodeEscape).replace(encodedCharacter, decode)
+}
 
 /** Returns the character, except one that JSON requires to be escaped. */
 function decodeEscape(sequence: string, code: string | undefined): string {

@@ -8,7 +8,7 @@ import type { Generations } from '../generation.ts'
 import { createDialectUseRecorder } from '../record-dialect-use.ts'
 import { serialize } from '../respond.ts'
 import type { Journal } from './journal.ts'
-import { isUnrecognizable, maskHeaders, maskQuery, maskText, serializeHeaders } from './masking.ts'
+import { isUnrecognizable, maskQuery, maskText, serializeHeaders } from './masking.ts'
 
 /** Options of the layer. */
 export interface RecordOptions {
@@ -51,8 +51,8 @@ export function record(
       }
       if (!generation.omitsInFlightFromJournal) {
         const headers = serializeHeaders(request.headers, secret)
-        // Other secrets are masked on read, so that not every response is scanned.
-        const masksResponse = isUnrecognizable(secret)
+        // Every other response is masked on read, so that it isn't searched. Only these may repeat a key that was sent.
+        const masksResponse = fault !== undefined || isUnrecognizable(secret)
         const entry = {
           number,
           at: startedAt,
@@ -67,7 +67,9 @@ export function record(
           duration_ms: Math.max(0, clock.now() - startedAt),
           request: { headers, text: text && maskText(text, secret) },
           response: response && {
-            headers: masksResponse ? maskHeaders(Object.entries(response.headers), secret) : response.headers,
+            headers: masksResponse
+              ? serializeHeaders(Object.entries(response.headers), secret)
+              : response.headers,
             text: masksResponse && response.text ? maskText(response.text, secret) : response.text,
           },
           fault,
