@@ -79,7 +79,7 @@ export interface JournalRecord extends Omit<RequestEntry, 'id' | 'at' | 'query' 
 
 /** Headers and the text of a body, which may be dropped. */
 export interface StoredMessage {
-  /** Masked headers as one text, which takes little memory; or those of a response, which are masked on read. */
+  /** Masked headers as one text, which takes little memory; or the headers that were sent, which are masked on read. */
   readonly headers: string | Readonly<Record<string, string>>
   text: string | undefined
 }

@@ -51,7 +51,7 @@ export function parseHeaders(text: string): Record<string, string> {
   return Object.fromEntries(headers.sort(([one], [other]) => (one < other ? -1 : Number(one > other))))
 }
 
-/** Lines of {@link serializeHeaders}. */
+/** Name and value of each line of {@link serializeHeaders}. */
 const lines = /^(\S+) (.*)$/gm
 
 const credentials = /authorization|cookie|api[-_]?key|token|secret|password/i

@@ -51,7 +51,7 @@ export function record(
       }
       if (!generation.omitsInFlightFromJournal) {
         const headers = serializeHeaders(request.headers, secret)
-        // Every other response is masked on read, so that it isn't searched. Only these may repeat a key that was sent.
+        // Most responses are masked on read, so that they aren't searched. A fault may repeat the key, which must not stay in memory.
         const masksResponse = fault !== undefined || isUnrecognizable(secret)
         const entry = {
           number,
