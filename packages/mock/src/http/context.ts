@@ -23,6 +23,8 @@ export interface IncomingRequest {
   readonly text: (() => Promise<string>) | undefined
   /** Set if the adapter could not read the request. Every operation then responds with it. */
   readonly problem?: Problem<400 | 404>
+  /** Owner of the signal. Kept with it, because Node forgets the signal of a `Request` that was collected (nodejs/undici#3644). */
+  readonly source?: Request
 }
 
 /** Part of `Headers` that the service reads. Iteration yields names in lower case, in any order. */

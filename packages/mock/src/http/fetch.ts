@@ -25,12 +25,9 @@ export function handlerOf(fetch: MockFetch): RequestHandler {
 /** Returns the part of a `Request` that the service reads. */
 export function toIncomingRequest(request: Request): IncomingRequest {
   const { method, url, headers, signal } = request
-  requests.set(signal, request)
-  return { method, url, headers, signal, text: hasBody(request) ? () => request.text() : undefined }
+  const text = hasBody(request) ? () => request.text() : undefined
+  return { method, url, headers, signal, text, source: request }
 }
-
-/** Keeps a `Request` alive as long as its signal: once collected, the signal never aborts (nodejs/undici#3644). */
-const requests = new WeakMap<AbortSignal, Request>()
 
 /** Firefox lacks `Request.body`. There, every method that allows a body may have one (Fetch standard). */
 function hasBody({ body, method }: Request): boolean {

@@ -79,11 +79,12 @@ const corruptions: Readonly<Record<Exclude<CorruptionKind, 'reset' | 'reset_on_r
     let sent = 0
     // Ends with the request, or if the reader cancels. Node before 20.3 lacks `AbortSignal.any`.
     const aborted = new AbortController()
-    wait.signal.addEventListener('abort', () => aborted.abort(wait.signal.reason), { once: true })
+    const { signal } = wait.request
+    signal.addEventListener('abort', () => aborted.abort(signal.reason), { once: true })
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {
-          await sleep(clock, totalMs / slowChunks, { ...wait, signal: aborted.signal })
+          await sleep(clock, totalMs / slowChunks, { ...wait, request: aborted })
           controller.enqueue(bytes.slice(sent, sent + size))
           sent += size
           if (sent >= bytes.length) controller.close()

@@ -168,8 +168,7 @@ function withHeadersOf(response: HandlerResult, fault: ActiveFault | PreferredFa
 }
 
 function toWaitOptions({ request, path, generation, trace }: RequestContext): WaitOptions {
-  const { method, signal } = request
-  return { signal, generation, request: `${method} ${maskText(path, trace.secret)}` }
+  return { request, generation, name: `${request.method} ${maskText(path, trace.secret)}` }
 }
 
 function toFaultRequest({ request, path, search, route, text = '', caller }: RequestContext): FaultRequest {

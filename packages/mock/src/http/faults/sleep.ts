@@ -1,17 +1,19 @@
 import type { Clock } from '../../clock/clock.ts'
 import { createStateReplacedError } from '../connection-reset.ts'
+import type { IncomingRequest } from '../context.ts'
 import type { Generation } from '../generation.ts'
 
 /** Reasons to end a wait early. */
 export interface WaitOptions {
-  readonly signal: AbortSignal
+  readonly request: Pick<IncomingRequest, 'signal'>
   readonly generation: Generation
-  /** Request that waits, for the label of its delay. */
-  readonly request: string
+  /** Name of the request, for the label of its delay. */
+  readonly name: string
 }
 
 /** Waits on the clock. 0 ms resolves at once, even on a manual clock. Rejects as soon as the signal is aborted or the generation ends. */
-export function sleep(clock: Clock, ms: number, { signal, generation, request }: WaitOptions): Promise<void> {
+export function sleep(clock: Clock, ms: number, { request, generation, name }: WaitOptions): Promise<void> {
+  const { signal } = request
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     if (generation.isEnded) return reject(createStateReplacedError())
@@ -24,7 +26,7 @@ export function sleep(clock: Clock, ms: number, { signal, generation, request }:
       settle()
     }
     const onAbort = finish(() => reject(signal.reason))
-    const label = `a delay of ${Math.round(ms)} ms of ${request}`
+    const label = `a delay of ${Math.round(ms)} ms of ${name}`
     // First, because `schedule` may throw or call back at once. `true`: like a pending `fetch`, a delay keeps the process alive.
     const cancel = clock.schedule(clock.now() + ms, finish(resolve), label, true)
     if (isDone) return
