@@ -2833,7 +2833,7 @@ export interface components {
          *         {
          *           "kind": "rate_limit",
          *           "outcome": "passed",
-         *           "text": "999 of 1000 left until 2026-03-02T12:01:00Z"
+         *           "text": "999 of 1000 left, resets in 60 s"
          *         }
          *       ]
          *     }

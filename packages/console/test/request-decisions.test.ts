@@ -6,7 +6,7 @@ import { readControl } from './read-control.ts'
 const handled = [
   'Key: Nightly sync, good',
   'Fault: none applies, good',
-  'Rate limit: 99 of 100 left until 2026-03-02T12:01:00Z, good',
+  'Rate limit: 99 of 100 left, resets in 60 s, good',
 ]
 
 it.each([
@@ -41,7 +41,7 @@ it('names a revoked key, a used up limit, a fault and the dialect', async () => 
   )
   for (let count = 0; count < 100; count += 1) await send()
   expect((await decisionsAbout(mock)).slice(2)).toEqual([
-    'Rate limit: 0 of 100 left until 2026-03-02T12:01:00Z, warn *',
+    'Rate limit: 0 of 100 left, resets in 60 s, warn *',
     'Permission: not reached, neutral',
     'Operation: not reached, neutral',
     'Dialect: retryAfter: seconds, neutral',

@@ -5,7 +5,6 @@ import { formatTimestamps } from '../dialect/timestamps.ts'
 import type { HandlerResult, RequestContext } from './context.ts'
 import { isPastEnd } from './paging.ts'
 import { notFound } from './problems.ts'
-import { createDialectUseRecorder, type RecordDialectUse } from './record-dialect-use.ts'
 
 /**
  * Changes a documented response as the dialect requires. It runs after the handler and after validation,
@@ -18,10 +17,9 @@ export function applyDialect(
   context: RequestContext,
 ): HandlerResult {
   if (response.status !== 200 && response.status !== 201) return response
-  const recordDialectUse = createDialectUseRecorder(dialect, context.trace)
-  const { body, ...rest } = applyShape(operation, response, { dialect, recordDialectUse, context })
+  const { body, ...rest } = applyShape(operation, response, dialect, context)
   const formatted = formatTimestamps(body, dialect.timestamps)
-  if (formatted !== body) recordDialectUse('timestamps')
+  if (formatted !== body) context.recordDialectUse('timestamps')
   return { ...rest, body: formatted }
 }
 
@@ -36,18 +34,13 @@ interface List {
   readonly meta: components['schemas']['Pagination']
 }
 
-interface DialectContext {
-  readonly dialect: Dialect
-  readonly recordDialectUse: RecordDialectUse
-  readonly context: RequestContext
-}
-
 function applyShape(
   operation: OperationId,
   response: HandlerResult,
-  dialectContext: DialectContext,
+  dialect: Dialect,
+  context: RequestContext,
 ): HandlerResult {
-  const { dialect, recordDialectUse } = dialectContext
+  const { recordDialectUse } = context
   if (response.status === 201) {
     recordDialectUse('createStatus')
     return { ...response, status: dialect.createStatus }
@@ -56,33 +49,24 @@ function applyShape(
     recordDialectUse('deleteStatus')
     return { ...response, status: 204, body: undefined }
   }
-  return isList(response.body) ? applyToList(operation, response, response.body, dialectContext) : response
-}
-
-function applyToList(
-  operation: OperationId,
-  response: HandlerResult,
-  list: List,
-  dialectContext: DialectContext,
-): HandlerResult {
-  const { dialect, recordDialectUse } = dialectContext
-  if (dialect.pageOverflow === 'not_found' && isPastEnd(list.meta)) {
+  const { body } = response
+  if (!isList(body)) return response
+  if (dialect.pageOverflow === 'not_found' && isPastEnd(body.meta)) {
     recordDialectUse('pageOverflow')
-    return { ...response, ...notFound(`page: ${list.meta.page} is past the end.`) }
+    return { ...response, ...notFound(`page: ${body.meta.page} is past the end.`) }
   }
   if (dialect.otherLists === 'no_meta' && isOtherList(operation)) {
     recordDialectUse('otherLists')
-    return { ...response, body: { data: list.data } }
+    return { ...response, body: { data: body.data } }
   }
-  if (dialect.totalPages && dialect.total === 'exact') return response
-  return { ...response, body: { data: list.data, meta: toMeta(list, dialectContext) } }
+  return { ...response, body: { data: body.data, meta: toMeta(body, dialect, context) } }
 }
 
 /** Returns the `meta` of the dialect. `total_pages` follows from the total in the response. */
-function toMeta(list: List, dialectContext: DialectContext): Partial<List['meta']> {
-  const { dialect, recordDialectUse } = dialectContext
+function toMeta(list: List, dialect: Dialect, context: RequestContext): Partial<List['meta']> {
+  const { recordDialectUse } = context
   const { page, per_page, total: exact } = list.meta
-  const total = totals[dialect.total](list, dialectContext.context)
+  const total = totals[dialect.total](list, context)
   if (total !== exact) recordDialectUse('total')
   if (total === undefined) return { page, per_page }
   if (dialect.totalPages) return { page, per_page, total, total_pages: Math.ceil(total / per_page) }

@@ -7,6 +7,7 @@ import type { Reason } from './journal/entry.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Problem } from './problems.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
+import type { RecordDialectUse } from './record-dialect-use.ts'
 import type { RouteMatch } from './routes.ts'
 import type { TotalCache } from './total-cache.ts'
 
@@ -52,6 +53,7 @@ export interface BufferedRequest extends RoutedRequest {
   readonly generation: Generation
   /** Created by `record`, and written to by the other layers. */
   readonly trace: RequestTrace
+  readonly recordDialectUse: RecordDialectUse
 }
 
 /** Request whose caller was looked up. */

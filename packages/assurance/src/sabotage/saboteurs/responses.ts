@@ -109,8 +109,7 @@ export const responseSaboteurs: readonly Saboteur[] = [
               async pull(controller) {
                 // The time limits of programs don't follow a manual clock, which a test may never move.
                 const realTime = isManualClock(clock) ? realClock : clock
-                const { signal, url } = request
-                await sleep(realTime, slowBodyMs, { signal, generation, request: url })
+                await sleep(realTime, slowBodyMs, { request, generation, name: request.url })
                 delivered.add(operation)
                 controller.enqueue(new TextEncoder().encode(raw.text ?? ''))
                 controller.close()

@@ -31,6 +31,7 @@ export function record(
     const number = journal.count()
     const generation = generations.current()
     const trace: RequestTrace = { reasons: [] }
+    const recordDialectUse = createDialectUseRecorder(dialect, trace)
     let text: string | undefined
     let response: RawResponse | undefined
     try {
@@ -38,9 +39,9 @@ export function record(
       // An empty body counts as none, because Firefox lacks `Request.body` to distinguish them.
       if (request.text) text = (await abortable(request.text(), request.signal)) || undefined
       if (generation.isEnded) throw createStateReplacedError()
-      const result = await next({ ...routed, text, generation, trace })
+      const result = await next({ ...routed, text, generation, trace, recordDialectUse })
       request.signal.throwIfAborted()
-      createDialectUseRecorder(dialect, trace)('dateSkew')
+      recordDialectUse('dateSkew')
       response = serialize(result, clock.now() + toOffsetMs(dialect.dateSkew))
       return response
     } finally {

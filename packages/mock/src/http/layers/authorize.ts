@@ -3,12 +3,11 @@ import type { Dialect } from '../../dialect/dialect.ts'
 import type { KeyPermission } from '../../domain/keys/keys.ts'
 import type { AuthenticatedContext, AuthorizedContext, Layer } from '../context.ts'
 import { forbidden, notFound } from '../problems.ts'
-import { createDialectUseRecorder } from '../record-dialect-use.ts'
 
 /** Passes on requests for an operation that the key may use. */
 export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Layer<AuthenticatedContext> {
   return function authorizeKey(context) {
-    const { route, key, request, path, trace } = context
+    const { route, key, request, path, trace, recordDialectUse } = context
     if (!route) {
       trace.reasons.push({ kind: 'operation', outcome: 'rejected', text: 'none matches' })
       return notFound(`No route for ${request.method} ${path}.`)
@@ -22,7 +21,7 @@ export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Lay
       text: isGranted ? granted : `needs ${required}, has ${key.permissions.join(', ')}`,
     })
     if (isGranted !== isAllowed(key.permissions, operations[route.operation].permission)) {
-      createDialectUseRecorder(dialect, trace)('contactCreation')
+      recordDialectUse('contactCreation')
     }
     if (!isGranted) return forbidden(`This API key needs the ${required} permission.`)
     return next({ ...context, route })

@@ -7,13 +7,11 @@ import { maskText } from '../journal/masking.ts'
 import { callHandler, type Handlers } from '../operation.ts'
 import { createPaginate } from '../paging.ts'
 import { parseServiceBody, parseServiceQuery } from '../parse/service-request.ts'
-import { createDialectUseRecorder } from '../record-dialect-use.ts'
 
 /** Validates the request and calls the handler of its operation. */
 export function dispatch(handlers: Handlers, dialect: Dialect): Layer<AuthorizedContext> {
   return function dispatchRequest(context) {
-    const { trace, route, organization, key } = context
-    const recordDialectUse = createDialectUseRecorder(dialect, trace)
+    const { trace, route, organization, key, recordDialectUse } = context
     const isUnpaginated = dialect.otherLists === 'unpaginated' && isOtherList(route.operation)
     try {
       const { query, body } = validate()

@@ -1,10 +1,8 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
-import { toTimestamp } from '../../domain/timestamp.ts'
-import type { AuthenticatedContext, HandlerResult, Layer, RequestTrace } from '../context.ts'
+import type { AuthenticatedContext, HandlerResult, Layer, RequestContext } from '../context.ts'
 import { rateLimited } from '../problems.ts'
 import type { RateStatus } from '../rate-limit/rate-limiter.ts'
-import { createDialectUseRecorder } from '../record-dialect-use.ts'
 
 /** Counts every authenticated request, rejects those over the limit, and adds the headers to every response. */
 export function rateLimit(
@@ -14,23 +12,27 @@ export function rateLimit(
 ): Layer<AuthenticatedContext> {
   return function limitRate(context) {
     const status = context.organization.limiter.count(context.key.id)
+    const now = clock.now()
     const { limit, remaining, resetAt, isExceeded } = status
     context.trace.reasons.push({
       kind: 'rate_limit',
       outcome: isExceeded ? 'rejected' : 'passed',
-      text: `${isExceeded ? 0 : remaining} of ${limit} left until ${toTimestamp(Math.ceil(resetAt / 1000) * 1000)}`,
+      text: `${remaining} of ${limit} left, resets in ${secondsUntil(resetAt, now)} s`,
     })
-    recordLimitDialect(context.trace, isExceeded ? 429 : undefined, dialect)
-    if (isExceeded) return overLimitResponse(status, dialect, clock.now())
-    const headers = rateLimitHeaders(status, dialect, clock.now())
+    recordLimitDialect(context, isExceeded ? 429 : undefined, dialect)
+    if (isExceeded) return overLimitResponse(status, dialect, now)
+    const headers = rateLimitHeaders(status, dialect, now)
     const response = next(context)
     return { ...response, headers: { ...response.headers, ...headers } }
   }
 }
 
 /** Records the dialect values that the headers depend on. */
-export function recordLimitDialect(trace: RequestTrace, status: number | undefined, dialect: Dialect): void {
-  const recordDialectUse = createDialectUseRecorder(dialect, trace)
+export function recordLimitDialect(
+  { recordDialectUse }: RequestContext,
+  status: number | undefined,
+  dialect: Dialect,
+): void {
   recordDialectUse('rateLimitWindow')
   recordDialectUse('rateLimitHeaders')
   if (dialect.rateLimitHeaders) recordDialectUse('rateLimitReset')
