@@ -17,10 +17,10 @@ export function applyDialect(
   context: RequestContext,
 ): HandlerResult {
   if (response.status !== 200 && response.status !== 201) return response
-  const { body, ...rest } = applyShape(operation, response, dialect, context)
-  const formatted = formatTimestamps(body, dialect.timestamps)
-  if (formatted !== body) context.recordDialectUse('timestamps')
-  return { ...rest, body: formatted }
+  const shaped = applyShape(operation, response, dialect, context)
+  const body = formatTimestamps(shaped.body, dialect.timestamps)
+  if (body !== shaped.body) context.recordDialectUse('timestamps')
+  return { ...shaped, body }
 }
 
 /** True for the lists that the dialect's `otherLists` concerns. */

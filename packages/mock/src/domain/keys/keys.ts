@@ -58,8 +58,8 @@ export interface ApiKeyStore extends ApiKeys {
   find(secret: string): ApiKey | undefined
   /** Creates a key with this secret value, unless an organization already has such a key, even a revoked one. */
   ensure(secret: string, options: { name: string; permissions: KeyPermission[] }): void
-  /** Records a use of the key and returns it. Returns undefined for an invalid key. */
-  markUsed(id: string): ApiKey | undefined
+  /** Records a use of the key. Returns false for an invalid key. */
+  markUsed(id: string): boolean
   /** Replaces all keys. Throws if another organization has one of them. */
   replaceAll(keys: Iterable<Readonly<StoredKey>>): void
   save(): ApiKeysState
@@ -146,9 +146,9 @@ export function createApiKeys({ clock, random, registry, onChange = () => {} }: 
     },
     markUsed(id) {
       const entry = keys.get(id)
-      if (!entry || entry.revoked_at !== null) return undefined
+      if (!entry || entry.revoked_at !== null) return false
       entry.last_used_at = toTimestamp(clock.now())
-      return toApiKey(entry)
+      return true
     },
     replaceAll,
     save: () => ({

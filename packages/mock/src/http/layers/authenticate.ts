@@ -6,8 +6,9 @@ export function authenticate(next: Layer<AuthenticatedContext>): Layer<RequestCo
   return function authenticateCaller(context) {
     const { caller, trace, request } = context
     // The key may have been revoked since the caller was identified.
-    const key = caller?.organization.world.keys.markUsed(caller.key.id)
-    if (caller && key) return next({ ...context, organization: caller.organization, key })
+    if (caller?.organization.world.keys.markUsed(caller.key.id)) {
+      return next({ ...context, organization: caller.organization, key: caller.key })
+    }
     const cause = caller ? 'revoked' : causeOf(request.headers.has('Authorization'), trace.secret)
     const response = responses[cause]()
     const text = caller ? `${caller.key.id} is revoked` : response.body.error.message

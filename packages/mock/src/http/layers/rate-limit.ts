@@ -23,7 +23,7 @@ export function rateLimit(
     if (isExceeded) return overLimitResponse(status, dialect, now)
     const headers = rateLimitHeaders(status, dialect, now)
     const response = next(context)
-    return { ...response, headers: { ...response.headers, ...headers } }
+    return { ...response, headers: { ...headers, ...response.headers } }
   }
 }
 

@@ -47,8 +47,9 @@ export function createRateLimiter(
   const createWindow: CreateRateWindow = (saved) => windowKinds[dialect.rateLimitWindow](saved)
 
   const statusOf = (window: RateWindow, now: number, isExceeded = false): RateStatus => ({
-    ...limit,
     ...window.peek(now, limit),
+    limit: limit.limit,
+    windowMs: limit.windowMs,
     isExceeded,
   })
 
