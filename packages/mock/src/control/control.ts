@@ -74,7 +74,7 @@ export function createControl(mock: Mock, options: ControlOptions = {}): Control
       return fromRawResponse(optionsResponse(allowed, cors.preflight({ headers: request.headers, allowed })))
     }
     const { headers, ...rest } = await handle(request, source, path)
-    const allHeaders = { ...headers, ...securityHeaders, ...cors.response(request.headers) }
+    const allHeaders = cors.response(request.headers, { ...headers, ...securityHeaders })
     const response = fromRawResponse(serialize({ ...rest, headers: allHeaders }, mock.clock.now()))
     return request.method === 'HEAD' ? new Response(null, response) : response
   }

@@ -17,6 +17,6 @@ export function createControlPolicy(hasToken: boolean) {
         'Access-Control-Allow-Methods': allowed.join(', '),
         'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-Mock-Token',
       }),
-    response: (headers) => allowOrigin(headers),
+    response: (requestHeaders, headers) => ({ ...headers, ...allowOrigin(requestHeaders) }),
   } satisfies CorsPolicy
 }

@@ -4,8 +4,8 @@ import type { IncomingHeaders, RawResponse } from './context.ts'
 export interface CorsPolicy {
   /** Returns the headers for an `OPTIONS` request. */
   preflight(request: PreflightRequest): Record<string, string>
-  /** Returns the headers for the response to any other request, whose own headers have the names in `responseHeaderNames`. */
-  response(requestHeaders: IncomingHeaders, responseHeaderNames: readonly string[]): Record<string, string>
+  /** Returns the headers of the response to any other request, with those of the policy. */
+  response(requestHeaders: IncomingHeaders, headers: RawResponse['headers']): RawResponse['headers']
 }
 
 /** Request that a browser sends before the actual one. */

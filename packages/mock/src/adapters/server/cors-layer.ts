@@ -32,11 +32,9 @@ export function createCorsLayer(
       const added = policy.preflight({ headers, allowed: serviceMethods.all })
       return Object.keys(added).length > 0 ? { status: 204, headers: added, text: undefined } : undefined
     },
-    addHeaders({ headers }, response) {
-      const added = policy.response(headers, Object.keys(response.headers))
-      const all = { ...response.headers, ...added }
-      if (response.headers.Vary && added.Vary) all.Vary = `${response.headers.Vary}, ${added.Vary}`
-      return { ...response, headers: all }
-    },
+    addHeaders: ({ headers }, response) => ({
+      ...response,
+      headers: policy.response(headers, response.headers),
+    }),
   }
 }

@@ -19,7 +19,7 @@ export function createPolicy(cors: Cors, prefer: boolean): CorsPolicy {
   return { open, realistic: realistic(prefer), none }[cors]
 }
 
-const none: CorsPolicy = { preflight: () => ({}), response: () => ({}) }
+const none: CorsPolicy = { preflight: () => ({}), response: (_, headers) => headers }
 
 const open: CorsPolicy = {
   preflight({ headers, allowed }) {
@@ -32,16 +32,17 @@ const open: CorsPolicy = {
       'Access-Control-Allow-Private-Network': 'true',
     }
   },
-  response: (headers, responseHeaders) => ({
-    ...openOrigin(headers),
-    'Access-Control-Expose-Headers': responseHeaders.join(', ').toLowerCase(),
-  }),
+  response(requestHeaders, headers) {
+    const added = openOrigin(requestHeaders)
+    if (headers.Vary && added.Vary) added.Vary = `${headers.Vary}, ${added.Vary}`
+    const exposed = Object.keys(headers).join(', ').toLowerCase()
+    return { ...headers, ...added, 'Access-Control-Expose-Headers': exposed }
+  },
 }
 
 function realistic(prefer: boolean): CorsPolicy {
   const requestHeaders = ['Authorization', 'Content-Type', ...(prefer ? ['Prefer'] : [])].join(', ')
   const exposed = [...exposedHeaders, ...(prefer ? ['Preference-Applied'] : [])].join(', ')
-  const response = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed }
   return {
     preflight: ({ allowed }) => ({
       'Access-Control-Allow-Origin': '*',
@@ -49,7 +50,11 @@ function realistic(prefer: boolean): CorsPolicy {
       'Access-Control-Allow-Headers': requestHeaders,
       'Access-Control-Max-Age': '600',
     }),
-    response: () => response,
+    response: (_, headers) => ({
+      ...headers,
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': exposed,
+    }),
   }
 }
 
