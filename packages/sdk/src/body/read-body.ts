@@ -10,7 +10,8 @@ export interface OpenBody {
 export function openBody(response: Response): OpenBody {
   const reader = response.body?.getReader?.()
   return {
-    read: (maxBytes) => (reader ? collectBody(reader, maxBytes) : readWhole(response, maxBytes)),
+    read: (maxBytes) =>
+      reader ? collectBody(reader, maxBytes, (chunk) => chunk) : readWhole(response, maxBytes),
     close: (reason) => void reader?.cancel(reason).catch(() => undefined),
   }
 }
@@ -29,10 +30,10 @@ export interface ReadBody {
 }
 
 /** Reads a stream to its end or to `maxBytes`. Counts decoded bytes, because a few compressed ones may expand to many. */
-export async function collectBody(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
+export async function collectBody<Chunk>(
+  reader: ReadableStreamDefaultReader<Chunk>,
   maxBytes: number,
-  toBytes = (chunk: Uint8Array) => chunk,
+  toBytes: (chunk: Chunk) => Uint8Array<ArrayBuffer>,
 ): Promise<ReadBody> {
   const collected = createCollector(maxBytes)
   for (;;) {
@@ -42,28 +43,27 @@ export async function collectBody(
 }
 
 /**
- * Creates a collector of a body's chunks. Each chunk is copied at once: it may be a view of memory that is reused, and a list
- * of many small chunks would need a hundred times the memory of their bytes.
+ * Creates a collector of a body's chunks. The first one is kept as it is, because most bodies have no other. The others are copied:
+ * a list of many small chunks would need a hundred times the memory of their bytes.
  */
 export function createCollector(maxBytes: number) {
-  let memory = noBytes
+  let memory = new Uint8Array()
   let size = 0
   return {
     /** Adds a chunk. Returns false, and keeps only its start, if there are more than `maxBytes`. */
-    add(chunk: Uint8Array): boolean {
+    add(chunk: Uint8Array<ArrayBuffer>): boolean {
       const start = size
-      const fits = chunk.length <= maxBytes - start
-      size = fits ? start + chunk.length : maxBytes
-      if (size > memory.length) {
+      const added = chunk.subarray(0, maxBytes - start)
+      size += added.length
+      if (start > 0 && size > memory.length) {
         const larger = new Uint8Array(Math.min(Math.max(size, 2 * memory.length), maxBytes))
         larger.set(memory)
         memory = larger
       }
-      memory.set(fits ? chunk : chunk.subarray(0, size - start), start)
-      return fits
+      if (start === 0) memory = added
+      else memory.set(added, start)
+      return added.length === chunk.length
     },
     bytes: () => (size === memory.length ? memory : memory.subarray(0, size)),
   }
 }
-
-const noBytes = /* @__PURE__ */ new Uint8Array()

@@ -1,4 +1,4 @@
-import { type OpenBody, openBody, type ReadBody } from '../body/read-body.ts'
+import { type OpenBody, openBody } from '../body/read-body.ts'
 import { ConfigurationError } from '../errors/configuration-error.ts'
 import { PermitTrackingError } from '../errors/permit-tracking-error.ts'
 import { ConnectionError } from '../errors/request-error.ts'
@@ -71,7 +71,9 @@ export function attempt(next: Send): Send {
             received.status === 0 ? new Response(null, { status: 302, headers: received.headers }) : received
           // A fetch that ignores its signal may respond while a later attempt runs.
           if (controller.signal.aborted) return body.close(controller.signal.reason)
-          const { bytes, isTruncated } = await readWithin(body, !response.ok, context)
+          const maxBytes = response.ok ? maxBodyBytes : Math.min(maxFailureBytes, maxBodyBytes)
+          const { bytes, isTruncated } = await body.read(maxBytes)
+          if (isTruncated) body.close('too large')
           if (controller.signal.aborted) return
           cleanUp()
           const { status, headers, ok } = response
@@ -100,14 +102,6 @@ export function attempt(next: Send): Send {
       sendAndRead().catch(reject)
     })
   }
-}
-
-/** Reads a body up to its maximum size, and closes a larger one. */
-async function readWithin(body: OpenBody, isFailure: boolean, { client }: CallContext): Promise<ReadBody> {
-  const { maxBodyBytes } = client.options
-  const result = await body.read(isFailure ? Math.min(maxFailureBytes, maxBodyBytes) : maxBodyBytes)
-  if (result.isTruncated) body.close('too large')
-  return result
 }
 
 /** Returns the error for anything thrown while sending the request or reading the response. */

@@ -106,8 +106,8 @@ const largeSkewMs = 600_000
 function parseReset(value: number, now: number, clockSkewMs?: number): LocalTime & { unit: ResetUnit } {
   // At least 1e10, because with a clock that was never set (1970) a countdown would look like a time.
   const scale = Math.max(now + (clockSkewMs ?? 0), 1e10)
-  if (value >= scale / 10) return { unit: 'epoch_ms', ...toLocal(value, now, clockSkewMs) }
-  if (value >= scale / 10_000) return { unit: 'epoch_s', ...toLocal(value * 1_000, now, clockSkewMs) }
+  if (value >= scale / 10) return { ...toLocal(value, now, clockSkewMs), unit: 'epoch_ms' }
+  if (value >= scale / 10_000) return { ...toLocal(value * 1_000, now, clockSkewMs), unit: 'epoch_s' }
   return { unit: 'delta_s', at: now + value * 1_000, isClockIndependent: true }
 }
 

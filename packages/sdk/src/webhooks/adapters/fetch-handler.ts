@@ -1,6 +1,6 @@
 import { collectBody } from '../../body/read-body.ts'
 import { invalid, typeOf } from '../../errors/configuration-error.ts'
-import { toBytes } from '../verification/raw-body.ts'
+import { copyBytes } from '../verification/raw-body.ts'
 import { bodyAlreadyReadError } from './adapter-errors.ts'
 import type { Respond } from './respond.ts'
 
@@ -23,7 +23,7 @@ export function createRequestHandler(respond: Respond): (request: Request) => Pr
       // Firefox does not expose the stream.
       if (!body) return new Uint8Array(await request.arrayBuffer())
       reader = body.getReader()
-      const { bytes, isTruncated } = await collectBody(reader, maxBytes, toBytes)
+      const { bytes, isTruncated } = await collectBody(reader, maxBytes, copyBytes)
       return isTruncated ? 'too large' : bytes
     }
     const { method, headers } = request

@@ -1,6 +1,6 @@
 import { createCollector } from '../../body/read-body.ts'
 import { setBackgroundTimeout } from '../../time/timeout.ts'
-import { toBytes } from '../verification/raw-body.ts'
+import { copyBytes } from '../verification/raw-body.ts'
 import { bodyAlreadyReadError } from './adapter-errors.ts'
 
 /** Used members of a Node stream, which is a request of HTTP/1 or HTTP/2. */
@@ -38,12 +38,12 @@ export function readNodeBody(
   instruction: string,
 ): Uint8Array | Promise<Uint8Array | 'too large'> {
   // Copied, because other code could change the bytes.
-  if (isRaw(request.rawBody)) return toBytes(request.rawBody).slice()
+  if (isRaw(request.rawBody)) return copyBytes(request.rawBody)
   // `body` does not show whether the stream was read: Express 4 sets it to an object even if nothing was parsed.
   if (!stream.readableEnded && !stream.readableDidRead) return readStream(stream, maxBytes)
   // Read last: on some platforms it is a getter that parses.
   const { body } = request
-  if (isRaw(body)) return toBytes(body).slice()
+  if (isRaw(body)) return copyBytes(body)
   throw bodyAlreadyReadError(instruction)
 }
 
@@ -89,7 +89,7 @@ function readStream(stream: NodeStream, maxBytes: number) {
     stream.on('end', () => resolve(collected.bytes()))
     stream.on('data', (chunk) => {
       try {
-        if (!collected.add(toBytes(chunk))) resolve('too large')
+        if (!collected.add(copyBytes(chunk))) resolve('too large')
       } catch (error) {
         // An error thrown in a listener would end the process.
         reject(error)

@@ -23,6 +23,11 @@ export function toBytes(body: RawBody): Uint8Array {
   throw invalid('rawBody', 'text or bytes', typeOf(body), advice)
 }
 
+/** Returns a copy of the bytes: the caller may reuse their memory, and Web Crypto does not accept shared memory. */
+export function copyBytes(body: RawBody): Uint8Array<ArrayBuffer> {
+  return toBytes(body).slice()
+}
+
 /** Returns the text of a body. Bytes that are not UTF-8 become U+FFFD. */
 export function toText(body: string | Uint8Array): string {
   return typeof body === 'string' ? body : new TextDecoder().decode(body)

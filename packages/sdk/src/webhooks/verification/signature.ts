@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts'
-import { toBytes } from './raw-body.ts'
+import { copyBytes } from './raw-body.ts'
 
 /** Returns the 64 hexadecimal digits of a signature; false for any other text. */
 export function parseSignature(text: string): string | false {
@@ -23,7 +23,7 @@ export function verifySignature(
       .map((secret) => node.timingSafeEqual(fromHex(hmacByNode(node, body, secret)), expected))
       .includes(true)
   }
-  const bytes = copyOf(body)
+  const bytes = copyBytes(body)
   const verify = (key: CryptoKey) => webCrypto().verify('HMAC', key, expected, bytes)
   const results = secrets.map((secret) => {
     const key = keysBySecret.get(secret)
@@ -37,14 +37,14 @@ export async function hmac(body: string, secret: string): Promise<string> {
   const node = nodeCrypto()
   if (node) return hmacByNode(node, body, secret)
   return toHex(
-    await webCrypto().sign('HMAC', keysBySecret.get(secret) ?? (await importKey(secret)), copyOf(body)),
+    await webCrypto().sign('HMAC', keysBySecret.get(secret) ?? (await importKey(secret)), copyBytes(body)),
   )
 }
 
 /** Returns the SHA-256 of data, in lowercase hexadecimal digits. */
 export function sha256(data: string | Uint8Array): string | Promise<string> {
   const hash = nodeCrypto()?.hash
-  return hash ? hash('sha256', data, 'hex') : webCrypto().digest('SHA-256', copyOf(data)).then(toHex)
+  return hash ? hash('sha256', data, 'hex') : webCrypto().digest('SHA-256', copyBytes(data)).then(toHex)
 }
 
 /** Returns hexadecimal digits, which Node creates faster than bytes. */
@@ -70,17 +70,12 @@ function toHex(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Returns a copy of the bytes: the caller may reuse their memory, and Web Crypto does not accept shared memory. */
-function copyOf(data: string | Uint8Array): Uint8Array<ArrayBuffer> {
-  return toBytes(data).slice()
-}
-
 /** Imported keys by secret: an import takes as long as a verification. A receiver has one secret or two. */
 const keysBySecret = /* @__PURE__ */ new Map<string | Uint8Array, CryptoKey>()
 
 async function importKey(secret: string | Uint8Array): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await webCrypto().importKey('raw', copyOf(secret), algorithm, false, ['sign', 'verify'])
+  const key = await webCrypto().importKey('raw', copyBytes(secret), algorithm, false, ['sign', 'verify'])
   if (keysBySecret.size >= 16) keysBySecret.clear()
   keysBySecret.set(secret, key)
   return key
