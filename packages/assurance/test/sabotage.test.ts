@@ -260,3 +260,15 @@ test('a record that can no longer be written changes no response, and is reporte
   expect((await send(mock, '/permits')).status).toBe(200)
   expect(write.mock.calls).toEqual([[expect.stringMatching(/^permit-tracking-assurance: ENOENT.*record/)]])
 })
+
+test('a response that is read again for a comparison adds no reasons to the request', async () => {
+  const mock = createTestMock({ dialect: { total: 'low', timestamps: 'no_zone' } })
+  const reasons = async () => {
+    await send(mock, '/permits?page=1&updated_since=2999-01-01T00:00:00Z')
+    const entry = mock.requests().at(-1)
+    return entry?.reasons.map(({ kind, outcome }) => `${kind} ${outcome}`)
+  }
+  const intact = await reasons()
+  startSabotage(mock, observe)
+  expect(await reasons()).toEqual(intact)
+})

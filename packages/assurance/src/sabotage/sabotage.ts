@@ -111,7 +111,7 @@ export function installSabotage(internals: MockInternals, realm: object = global
       clock,
       readAgain(query) {
         if (!route || !caller) return undefined
-        const silent: RequestTrace = { reasons: [] }
+        const silent: RequestTrace = { reasons: [], recordDialectUse() {} }
         return callHandler({ ...request, ...caller, route, caller, trace: silent, search: `?${query}` }).body
       },
     }

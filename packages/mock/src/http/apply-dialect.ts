@@ -19,7 +19,7 @@ export function applyDialect(
   if (response.status !== 200 && response.status !== 201) return response
   const shaped = applyShape(operation, response, dialect, context)
   const body = formatTimestamps(shaped.body, dialect.timestamps)
-  if (body !== shaped.body) context.recordDialectUse('timestamps')
+  if (body !== shaped.body) context.trace.recordDialectUse('timestamps')
   return { ...shaped, body }
 }
 
@@ -40,7 +40,7 @@ function applyShape(
   dialect: Dialect,
   context: RequestContext,
 ): HandlerResult {
-  const { recordDialectUse } = context
+  const { recordDialectUse } = context.trace
   if (response.status === 201) {
     recordDialectUse('createStatus')
     return { ...response, status: dialect.createStatus }
@@ -64,7 +64,7 @@ function applyShape(
 
 /** Returns the `meta` of the dialect. `total_pages` follows from the total in the response. */
 function toMeta(list: List, dialect: Dialect, context: RequestContext): Partial<List['meta']> {
-  const { recordDialectUse } = context
+  const { recordDialectUse } = context.trace
   const { page, per_page, total: exact } = list.meta
   const total = totals[dialect.total](list, context)
   if (total !== exact) recordDialectUse('total')

@@ -53,7 +53,6 @@ export interface BufferedRequest extends RoutedRequest {
   readonly generation: Generation
   /** Created by `record`, and written to by the other layers. */
   readonly trace: RequestTrace
-  readonly recordDialectUse: RecordDialectUse
 }
 
 /** Request whose caller was looked up. */
@@ -99,6 +98,8 @@ export interface RequestTrace {
   caller?: Caller | undefined
   /** Decisions about the response, in the order of the layers. */
   readonly reasons: Reason[]
+  /** Adds a value of the dialect to the reasons. */
+  readonly recordDialectUse: RecordDialectUse
   /** Fault that decided the response: one that breaks it, or else one that only delays it. */
   fault?: string
 }

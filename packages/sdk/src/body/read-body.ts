@@ -50,7 +50,7 @@ export function createCollector(maxBytes: number) {
   let memory = new Uint8Array()
   let size = 0
   return {
-    /** Adds a chunk. Returns false, and keeps only its start, if there are more than `maxBytes`. */
+    /** Adds a chunk, whose memory must not be reused. Returns false, and keeps only its start, if there are more than `maxBytes`. */
     add(chunk: Uint8Array<ArrayBuffer>): boolean {
       const start = size
       const added = chunk.subarray(0, maxBytes - start)

@@ -13,9 +13,8 @@ export interface WaitOptions {
 
 /** Waits on the clock. 0 ms resolves at once, even on a manual clock. Rejects as soon as the signal is aborted or the generation ends. */
 export function sleep(clock: Clock, ms: number, { request, generation, name }: WaitOptions): Promise<void> {
-  const { signal } = request
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
+    if (request.signal.aborted) return reject(request.signal.reason)
     if (generation.isEnded) return reject(createStateReplacedError())
     if (ms === 0) return resolve()
     let isDone = false
@@ -25,14 +24,14 @@ export function sleep(clock: Clock, ms: number, { request, generation, name }: W
       for (const cleanUp of cleanUps) cleanUp()
       settle()
     }
-    const onAbort = finish(() => reject(signal.reason))
+    const onAbort = finish(() => reject(request.signal.reason))
     const label = `a delay of ${Math.round(ms)} ms of ${name}`
     // First, because `schedule` may throw or call back at once. `true`: like a pending `fetch`, a delay keeps the process alive.
     const cancel = clock.schedule(clock.now() + ms, finish(resolve), label, true)
     if (isDone) return
     const removeCallback = generation.onEnd(finish(() => reject(createStateReplacedError())))
-    signal.addEventListener('abort', onAbort, { once: true })
-    cleanUps = [cancel, removeCallback, () => signal.removeEventListener('abort', onAbort)]
+    request.signal.addEventListener('abort', onAbort, { once: true })
+    cleanUps = [cancel, removeCallback, () => request.signal.removeEventListener('abort', onAbort)]
   })
 }
 

@@ -53,7 +53,7 @@ export interface RequestEntry {
     readonly outcome: 'passed' | 'rejected' | 'applied' | 'ignored'
     /** Identifier of a fault. */
     readonly id?: string
-    /** Details for a person, such as `99 of 100 left, resets in 60 s`. */
+    /** Details for a person, such as `99 of 100 left, resets in 60 s`. Times count from the decision. */
     readonly text: string
   }[]
 }

@@ -7,6 +7,7 @@ import { abortable } from '../faults/sleep.ts'
 import type { Generations } from '../generation.ts'
 import { createDialectUseRecorder } from '../record-dialect-use.ts'
 import { serialize } from '../respond.ts'
+import type { Reason } from './entry.ts'
 import type { Journal } from './journal.ts'
 import { isUnrecognizable, maskQuery, maskText, serializeHeaders } from './masking.ts'
 
@@ -30,8 +31,9 @@ export function record(
     // Before anything is awaited: requests are listed in the order of arrival.
     const number = journal.count()
     const generation = generations.current()
-    const trace: RequestTrace = { reasons: [] }
-    const recordDialectUse = createDialectUseRecorder(dialect, trace)
+    const reasons: Reason[] = []
+    const recordDialectUse = createDialectUseRecorder(dialect, reasons)
+    const trace: RequestTrace = { reasons, recordDialectUse }
     let text: string | undefined
     let response: RawResponse | undefined
     try {
@@ -39,13 +41,13 @@ export function record(
       // An empty body counts as none, because Firefox lacks `Request.body` to distinguish them.
       if (request.text) text = (await abortable(request.text(), request.signal)) || undefined
       if (generation.isEnded) throw createStateReplacedError()
-      const result = await next({ ...routed, text, generation, trace, recordDialectUse })
+      const result = await next({ ...routed, text, generation, trace })
       request.signal.throwIfAborted()
       recordDialectUse('dateSkew')
       response = serialize(result, clock.now() + toOffsetMs(dialect.dateSkew))
       return response
     } finally {
-      const { caller, secret, reasons, fault } = trace
+      const { caller, secret, fault } = trace
       const isReplaced = generation.isEnded && !response && !request.signal.aborted
       if (isReplaced) {
         reasons.push({ kind: 'state', outcome: 'rejected', text: 'replaced, which resets the connection' })

@@ -7,7 +7,7 @@ import { forbidden, notFound } from '../problems.ts'
 /** Passes on requests for an operation that the key may use. */
 export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Layer<AuthenticatedContext> {
   return function authorizeKey(context) {
-    const { route, key, request, path, trace, recordDialectUse } = context
+    const { route, key, request, path, trace } = context
     if (!route) {
       trace.reasons.push({ kind: 'operation', outcome: 'rejected', text: 'none matches' })
       return notFound(`No route for ${request.method} ${path}.`)
@@ -21,7 +21,7 @@ export function authorize(dialect: Dialect, next: Layer<AuthorizedContext>): Lay
       text: isGranted ? granted : `needs ${required}, has ${key.permissions.join(', ')}`,
     })
     if (isGranted !== isAllowed(key.permissions, operations[route.operation].permission)) {
-      recordDialectUse('contactCreation')
+      trace.recordDialectUse('contactCreation')
     }
     if (!isGranted) return forbidden(`This API key needs the ${required} permission.`)
     return next({ ...context, route })

@@ -11,7 +11,8 @@ import { parseServiceBody, parseServiceQuery } from '../parse/service-request.ts
 /** Validates the request and calls the handler of its operation. */
 export function dispatch(handlers: Handlers, dialect: Dialect): Layer<AuthorizedContext> {
   return function dispatchRequest(context) {
-    const { trace, route, organization, key, recordDialectUse } = context
+    const { trace, route, organization, key } = context
+    const { recordDialectUse } = trace
     const isUnpaginated = dialect.otherLists === 'unpaginated' && isOtherList(route.operation)
     try {
       const { query, body } = validate()

@@ -29,7 +29,7 @@ export function rateLimit(
 
 /** Records the dialect values that the headers depend on. */
 export function recordLimitDialect(
-  { recordDialectUse }: RequestContext,
+  { trace: { recordDialectUse } }: RequestContext,
   status: number | undefined,
   dialect: Dialect,
 ): void {
