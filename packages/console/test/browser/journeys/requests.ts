@@ -196,7 +196,7 @@ export const requestJourneys: readonly Journey[] = [
       await page.locator('select:has-text("First steps")').waitFor({ state: 'detached' })
       assert.equal(await page.getByLabel('API key').inputValue(), '')
       await page.keyboard.press('Control+k')
-      await page.keyboard.type('GET /v1')
+      await page.getByRole('combobox', { name: /^Search permits/ }).fill('GET /v1')
       await page.getByText('GET /v1/me').waitFor()
       assert.equal(await page.getByText('GET /v1/permits').count(), 0)
       await page.keyboard.press('Escape')
