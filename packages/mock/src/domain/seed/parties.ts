@@ -1,3 +1,4 @@
+import type { components } from '../../../../../spec/generated/types.ts'
 import type { PartyRecord } from '../permits/permit-record.ts'
 import type { Random } from '../random.ts'
 import type { FirmPool } from './firms.ts'
@@ -33,10 +34,8 @@ export function pickParties(
 
 function createOwner(jurisdiction: Jurisdiction, random: Random): PartyRecord {
   const person = createPerson(random)
-  return {
-    name: person.name,
-    role: 'owner',
-    ...(random.chance(0.6) ? { email: emailOf(person) } : {}),
-    ...(random.chance(0.5) ? { phone: createPhone(jurisdiction, random) } : {}),
-  }
+  const owner: components['schemas']['Party'] = { name: person.name, role: 'owner' }
+  if (random.chance(0.6)) owner.email = emailOf(person)
+  if (random.chance(0.5)) owner.phone = createPhone(jurisdiction, random)
+  return owner
 }

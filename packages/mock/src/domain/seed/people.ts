@@ -17,7 +17,7 @@ export function createPerson(random: Random): Person {
 
 /** Returns the email address of a person, at the company if there is one. */
 export function emailOf({ first, last }: Person, company?: string): string {
-  if (company === undefined) return `${toSlug(first)}.${toSlug(last)}@mail.example`
+  if (company === undefined) return `${first}.${last}@mail.example`.toLowerCase().replaceAll("'", '')
   return `${toSlug(first)}@${toDomain(company)}`
 }
 
