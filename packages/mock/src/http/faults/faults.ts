@@ -92,7 +92,7 @@ async function applyFault(
       // These kinds are selected only for callers with a valid key.
       const response = context.caller && exhaustOrRevoke(kind, context.caller, dialect, clock.now())
       if (!actual || !response) return next(context)
-      if (kind === 'rate_limited') recordLimitDialect(context, response.status, dialect)
+      if (kind === 'rate_limited') recordLimitDialect(context.trace, response.status, dialect)
       return response
     }
     default:
@@ -126,14 +126,13 @@ function exhaustOrRevoke(
 /** Returns the headers that the service itself sends with the status. Only callers with a valid key have a rate limit. */
 function serviceHeaders(
   status: number | undefined,
-  context: RequestContext,
+  { caller, trace }: RequestContext,
   dialect: Dialect,
   now: number,
 ): Readonly<Record<string, string>> {
-  const { caller } = context
   if (status === 401) return invalidKey().headers ?? {}
   if (!caller || caller.key.revoked_at !== null) return {}
-  recordLimitDialect(context, status, dialect)
+  recordLimitDialect(trace, status, dialect)
   const window = caller.organization.limiter.peek(caller.key.id)
   return status === 429 ? overLimitHeaders(window, dialect, now) : rateLimitHeaders(window, dialect, now)
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
-import type { AuthenticatedContext, HandlerResult, Layer, RequestContext } from '../context.ts'
+import type { AuthenticatedContext, HandlerResult, Layer, RequestTrace } from '../context.ts'
 import { rateLimited } from '../problems.ts'
 import type { RateStatus } from '../rate-limit/rate-limiter.ts'
 
@@ -19,7 +19,7 @@ export function rateLimit(
       outcome: isExceeded ? 'rejected' : 'passed',
       text: `${remaining} of ${limit} left, resets in ${secondsUntil(resetAt, now)} s`,
     })
-    recordLimitDialect(context, isExceeded ? 429 : undefined, dialect)
+    recordLimitDialect(context.trace, isExceeded ? 429 : undefined, dialect)
     if (isExceeded) return overLimitResponse(status, dialect, now)
     const headers = rateLimitHeaders(status, dialect, now)
     const response = next(context)
@@ -29,7 +29,7 @@ export function rateLimit(
 
 /** Records the dialect values that the headers depend on. */
 export function recordLimitDialect(
-  { trace: { recordDialectUse } }: RequestContext,
+  { recordDialectUse }: RequestTrace,
   status: number | undefined,
   dialect: Dialect,
 ): void {
